@@ -1,0 +1,209 @@
+//! Work still to be done, as data. Steps lie on a stack; frames mark how deep inside what they are. A step is
+//! put on top (now), at the end of an enclosing frame, or at a named moment.
+
+use serde::{Deserialize, Serialize};
+
+use crate::table::{Card, Full, NO_CARD, NOBODY, Row, Seat};
+
+/// Steps waiting.
+pub const STEPS: usize = 128;
+/// Frames open at once.
+pub const FRAMES: usize = 16;
+/// Steps owed at a moment.
+pub const OWED: usize = 24;
+/// Numbers a frame keeps.
+pub const REGISTERS: usize = 12;
+
+/// One piece of work: what kind, and what it is about. The kinds are the game's; the last few belong to the
+/// engine and, below them, to the effect language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Step {
+    pub kind: u16,
+    pub a: u16,
+    pub b: u16,
+    pub c: i16,
+}
+
+/// Ends the innermost frame.
+pub const END_FRAME: u16 = 0xffff;
+/// The first kind that belongs to the effect language.
+pub const EFFECT_STEPS: u16 = 0x8000;
+
+impl Step {
+    #[must_use]
+    pub const fn new(kind: u16) -> Step {
+        Step { kind, a: 0, b: 0, c: 0 }
+    }
+
+    #[must_use]
+    pub const fn a(self, a: u16) -> Step {
+        Step { a, ..self }
+    }
+
+    #[must_use]
+    pub const fn b(self, b: u16) -> Step {
+        Step { b, ..self }
+    }
+
+    #[must_use]
+    pub const fn c(self, c: i16) -> Step {
+        Step { c, ..self }
+    }
+}
+
+/// What holds together a stretch of steps: a phase, a turn, an action, an attack, a roll, a trial.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Frame {
+    /// Which of the game's frames.
+    pub kind: u8,
+    /// Who acts.
+    pub seat: Seat,
+    /// The card it comes from.
+    pub source: Card,
+    /// The card it is aimed at.
+    pub target: Card,
+    /// Which line of content is being carried out.
+    pub line: u16,
+    /// Where the trial's log began, for a trial.
+    pub mark: u16,
+    /// How many events the game had seen when it was opened; the last of them caused it.
+    pub cause: u32,
+    /// Keywords gathered so far, as bits of the game's list.
+    pub keywords: u128,
+    /// Numbers: bonuses, amounts chosen, totals.
+    pub numbers: [i16; REGISTERS],
+    /// The cards chosen last.
+    pub chosen: Row<Card, 16>,
+    /// Cards that may not be used again inside this frame.
+    pub used: Row<Card, 12>,
+    /// Dice on the table, as die and side.
+    pub dice: Row<(u8, u8), 20>,
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Frame {
+            kind: 0,
+            seat: NOBODY,
+            source: NO_CARD,
+            target: NO_CARD,
+            line: 0,
+            mark: 0,
+            cause: 0,
+            keywords: 0,
+            numbers: [0; REGISTERS],
+            chosen: Row::default(),
+            used: Row::default(),
+            dice: Row::default(),
+        }
+    }
+}
+
+/// The stack of steps with its frames.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Agenda {
+    steps: Row<Step, STEPS>,
+    frames: Row<Frame, FRAMES>,
+    owed: Row<(u8, Step), OWED>,
+}
+
+impl Agenda {
+    pub(super) fn pop(&mut self) -> Option<Step> {
+        self.steps.pop()
+    }
+
+    /// What is done next, without doing it.
+    #[must_use]
+    pub fn next(&self) -> Option<Step> {
+        self.steps.last().copied()
+    }
+
+    pub(super) fn push(&mut self, step: Step) -> Result<(), Full> {
+        self.steps.push(step, "steps")
+    }
+
+    pub(super) fn open(&mut self, frame: Frame) -> Result<(), Full> {
+        self.frames.push(frame, "frames")?;
+        self.steps.push(Step::new(END_FRAME), "steps")
+    }
+
+    pub(super) fn close(&mut self) -> Option<Frame> {
+        self.frames.pop()
+    }
+
+    /// Puts a step just before the end of the innermost open frame of this kind; on top where there is none.
+    pub(super) fn push_at_end(&mut self, kind: u8, step: Step) -> Result<(), Full> {
+        let Some(depth) = self.frames.iter().rev().position(|frame| frame.kind == kind) else {
+            return self.push(step);
+        };
+        let ends = self.steps.iter().enumerate().rev().filter(|(_, s)| s.kind == END_FRAME);
+        let at = ends.map(|(n, _)| n).nth(depth).map_or(self.steps.len(), |n| n + 1);
+        self.steps.insert(at, step, "steps")
+    }
+
+    pub(super) fn owe(&mut self, moment: u8, step: Step) -> Result<(), Full> {
+        self.owed.push((moment, step), "owed steps")
+    }
+
+    /// Moves the steps owed at this moment onto the stack, the first owed on top.
+    pub(super) fn collect(&mut self, moment: u8) -> Result<(), Full> {
+        for n in (0..self.owed.len()).rev() {
+            if self.owed[n].0 == moment
+                && let Some((_, step)) = self.owed.remove(n)
+            {
+                self.steps.push(step, "steps")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Strikes out the steps that this says yes to, owed ones included.
+    pub(super) fn purge(&mut self, gone: impl Fn(&Step) -> bool) {
+        for n in (0..self.steps.len()).rev() {
+            if self.steps[n].kind != END_FRAME && gone(&self.steps[n]) {
+                self.steps.remove(n);
+            }
+        }
+        for n in (0..self.owed.len()).rev() {
+            if gone(&self.owed[n].1) {
+                self.owed.remove(n);
+            }
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        *self = Agenda::default();
+    }
+
+    /// The innermost frame.
+    #[must_use]
+    pub fn frame(&self) -> Option<&Frame> {
+        self.frames.last()
+    }
+
+    pub(super) fn frame_mut(&mut self) -> Option<&mut Frame> {
+        self.frames.last_mut()
+    }
+
+    /// The innermost frame of this kind.
+    #[must_use]
+    pub fn frame_of(&self, kind: u8) -> Option<&Frame> {
+        self.frames.iter().rev().find(|frame| frame.kind == kind)
+    }
+
+    pub(super) fn frame_of_mut(&mut self, kind: u8) -> Option<&mut Frame> {
+        self.frames.iter_mut().rev().find(|frame| frame.kind == kind)
+    }
+
+    /// All open frames, the outermost first.
+    #[must_use]
+    pub fn frames(&self) -> &[Frame] {
+        &self.frames
+    }
+
+    /// All steps, the next one last.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+}

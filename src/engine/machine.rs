@@ -1,0 +1,192 @@
+//! The loop: an answer goes in, steps run until the next question or the end.
+
+use super::agenda::{END_FRAME, Step};
+use super::event::Log;
+use super::question::{Ask, Choice, Opt, Question, Who};
+use super::refusal::{Fault, No, Refusal, Run};
+use super::state::{Position, State};
+use super::tx::Tx;
+use crate::table::{Layout, NO_RULE, Rule};
+
+/// Steps one answer may take; past it a pack is looping.
+pub const MOST_STEPS: u32 = 50_000;
+
+/// What a game gives the engine: its furniture and its law.
+pub trait Law {
+    fn layout(&self) -> &Layout;
+
+    /// Carries out one step of the agenda.
+    fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run;
+
+    /// Why the open question does not offer this; `None` leaves it at the rule that asks.
+    fn why_not(&self, state: &State, opt: Opt) -> Option<No> {
+        let _ = (state, opt);
+        None
+    }
+
+    /// The game's own limits, which hold whenever a free turn is asked.
+    fn limits(&self, state: &State) -> Result<(), No> {
+        let _ = state;
+        Ok(())
+    }
+}
+
+/// How an answer can fail to be carried out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    Refused(Refusal),
+    Fault(Fault),
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Stop {
+        Stop::Fault(fault)
+    }
+}
+
+/// One position under one law, with one rule possibly switched off.
+pub struct Machine<'a, L: Law + ?Sized> {
+    pub law: &'a L,
+    pub off: Rule,
+}
+
+impl<'a, L: Law + ?Sized> Machine<'a, L> {
+    pub fn new(law: &'a L) -> Machine<'a, L> {
+        Machine { law, off: NO_RULE }
+    }
+
+    /// Runs the agenda until somebody has to answer.
+    pub fn settle(&self, position: &mut Position, log: &mut Log) -> Run {
+        let mut tx = Tx::new(position, self.law.layout(), log).without(self.off);
+        let mut steps = 0;
+        while !tx.position.state.question.is_open() {
+            let Some(step) = tx.position.state.agenda.pop() else {
+                return if tx.table().clock.result == 0 { Err(Fault::Stuck) } else { Ok(()) };
+            };
+            steps += 1;
+            if steps > MOST_STEPS {
+                return Err(Fault::Endless(MOST_STEPS));
+            }
+            if step.kind == END_FRAME {
+                tx.position.state.agenda.close();
+                continue;
+            }
+            tx.step = step;
+            tx.changed = 0;
+            self.law.run(&mut tx, step)?;
+        }
+        Ok(())
+    }
+
+    /// Gives one answer and runs on. Nothing is changed where it is refused; after a fault the position is
+    /// spoilt and the caller goes back to the one before.
+    pub fn answer(&self, position: &mut Position, opt: Opt, log: &mut Log) -> Result<(), Stop> {
+        self.may_answer(&position.state, opt).map_err(Stop::Refused)?;
+        self.take(position, opt, log)?;
+        self.settle(position, log)?;
+        Ok(())
+    }
+
+    /// Asks the law about one answer.
+    pub fn may_answer(&self, state: &State, opt: Opt) -> Result<(), Refusal> {
+        let question = &state.question;
+        match question.ask {
+            _ if !question.is_open() => Err(Refusal::Over),
+            Ask::Draw => self.may_draw(state, opt),
+            Ask::Roll => {
+                let sides = self.law.layout().die(question.die).faces.len();
+                match opt {
+                    Opt::Side(side) if usize::from(side) < sides => Ok(()),
+                    _ => Err(Refusal::NotOffered(question.rule)),
+                }
+            }
+            _ => match question.options.iter().find(|choice| choice.opt == opt) {
+                Some(Choice { no: None, .. }) => Ok(()),
+                Some(Choice { no: Some(no), .. }) => Err(Refusal::Forbidden(*no)),
+                None => Err(self
+                    .law
+                    .why_not(state, opt)
+                    .map_or(Refusal::NotOffered(question.rule), Refusal::Forbidden)),
+            },
+        }
+    }
+
+    fn may_draw(&self, state: &State, opt: Opt) -> Result<(), Refusal> {
+        let question = &state.question;
+        let table = &state.table;
+        match opt {
+            Opt::Unseen if question.min == 0 => Ok(()),
+            Opt::Face { face, lot } => {
+                let Err(own) = table.piece(question.about).face() else {
+                    return Err(Refusal::NotOffered(question.rule));
+                };
+                let leads = own == lot || table.lots().path(own, lot).is_some();
+                let there = table.lots().source(lot, face) == Some(lot) || table.lots().is_open(lot);
+                if leads && there { Ok(()) } else { Err(Refusal::Impossible(question.about)) }
+            }
+            _ => Err(Refusal::NotOffered(question.rule)),
+        }
+    }
+
+    /// Notes the answer; when it is complete, closes the question and puts what follows on the agenda.
+    fn take(&self, position: &mut Position, opt: Opt, log: &mut Log) -> Run {
+        let state = &mut position.state;
+        if state.question.is_chance() {
+            state.chances += 1;
+        }
+        state.question.picked.push(opt, "parts of an answer")?;
+        match state.question.ask {
+            Ask::Some | Ask::Order if opt != Opt::Done => {
+                if !picked_all(&mut state.question, opt)? {
+                    return Ok(());
+                }
+            }
+            Ask::Split if opt != Opt::Done => {
+                if state.question.picked.len() < usize::from(state.question.max) {
+                    return Ok(());
+                }
+            }
+            Ask::Some | Ask::Split => {
+                state.question.picked.pop();
+            }
+            Ask::Draw => self.learn_face(position, opt, log)?,
+            _ => {}
+        }
+        let state = &mut position.state;
+        state.question.who = Who::Nobody;
+        state.question.options.clear();
+        Ok(state.agenda.push(state.question.then)?)
+    }
+
+    fn learn_face(&self, position: &mut Position, opt: Opt, log: &mut Log) -> Run {
+        let Opt::Face { face, lot } = opt else { return Ok(()) };
+        let (card, rule) = (position.state.question.about, position.state.question.rule);
+        // The rule that is switched off may not hide what chance said: the answer is chance's, not the rule's.
+        Tx::new(position, self.law.layout(), log).know(rule, card, face, lot)
+    }
+
+    /// Runs the step that asked once more, because the table was corrected meanwhile.
+    pub fn ask_again(&self, position: &mut Position, log: &mut Log) -> Run {
+        let step = position.state.question.asked_by;
+        position.state.question = Question::default();
+        position.state.agenda.push(step)?;
+        self.settle(position, log)
+    }
+}
+
+/// Strikes the picked option off; says whether no more can be picked.
+fn picked_all(question: &mut Question, opt: Opt) -> Result<bool, Fault> {
+    if let Some(at) = question.options.iter().position(|choice| choice.opt == opt) {
+        question.options.remove(at);
+    }
+    let picked = question.picked.len();
+    let whole = match question.ask {
+        Ask::Order => question.legal().all(|opt| opt == Opt::Done),
+        _ => picked >= usize::from(question.max),
+    };
+    let enough = question.ask == Ask::Some && picked >= usize::from(question.min);
+    if enough && !question.options.iter().any(|choice| choice.opt == Opt::Done) {
+        question.offer(Opt::Done)?;
+    }
+    Ok(whole || question.legal().all(|opt| opt == Opt::Done))
+}

@@ -1,0 +1,18 @@
+//! How an answer becomes events. Knows tables, steps and questions; knows no game, no file and no clock.
+
+pub mod agenda;
+pub mod event;
+pub mod journal;
+pub mod machine;
+pub mod question;
+pub mod refusal;
+pub mod state;
+pub mod tx;
+
+pub use agenda::{Frame, Step};
+pub use event::{Event, Log};
+pub use machine::{Law, Machine, Stop};
+pub use question::{Ask, Choice, Opt, Question, Who};
+pub use refusal::{Fault, No, Refusal, Run};
+pub use state::{Position, State};
+pub use tx::{Side, Tx};

@@ -1,0 +1,448 @@
+//! A transaction: the one door through which rules change the table, open frames, put work on the agenda and
+//! ask. Every change and question names its rule; a rule that is switched off changes and asks nothing.
+
+use super::agenda::{Frame, Step};
+use super::event::{BY_COMMAND, Event, Log};
+use super::question::{Opt, Question, Who};
+use super::refusal::{Fault, No, Run};
+use super::state::Position;
+use crate::table::lots::Member;
+use crate::table::{
+    Card, Change, Counter, FACE_DOWN, Face, Hand, Holder, Lasting, Layout, Lot, NO_RULE, Place, Rule, Seat,
+    Spot, Table, Token, Track, Word, Zone,
+};
+
+/// Which end of a pile or line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// On top; at the right end.
+    Top,
+    /// Underneath; at the left end.
+    Bottom,
+}
+
+/// Work on one position under one layout.
+pub struct Tx<'a> {
+    pub(super) position: &'a mut Position,
+    pub(super) layout: &'a Layout,
+    pub(super) log: &'a mut Log,
+    /// The rule switched off, to see whether anything depends on it.
+    pub(super) off: Rule,
+    /// Changes made since the running step began.
+    pub(super) changed: u32,
+    pub(super) step: Step,
+}
+
+impl<'a> Tx<'a> {
+    pub fn new(position: &'a mut Position, layout: &'a Layout, log: &'a mut Log) -> Tx<'a> {
+        Tx { position, layout, log, off: NO_RULE, changed: 0, step: Step::default() }
+    }
+
+    #[must_use]
+    pub fn without(mut self, rule: Rule) -> Tx<'a> {
+        self.off = rule;
+        self
+    }
+
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.position.state.table
+    }
+
+    #[must_use]
+    pub fn layout(&self) -> &'a Layout {
+        self.layout
+    }
+
+    /// Whether this rule is switched off.
+    #[must_use]
+    pub fn is_off(&self, rule: Rule) -> bool {
+        rule == self.off
+    }
+
+    /// The law's answer, let through where its rule is switched off.
+    pub fn law(&self, law: Result<(), No>) -> Result<(), No> {
+        law.or_else(|no| if no.rule == self.off { Ok(()) } else { Err(no) })
+    }
+
+    /// Makes one change under one rule.
+    pub fn emit(&mut self, rule: Rule, change: Change) -> Run {
+        if rule == self.off {
+            return Ok(());
+        }
+        self.position.state.table.apply(&change)?;
+        self.changed += 1;
+        self.position.state.events += 1;
+        if self.position.trials > 0 {
+            self.position.trial.push(change);
+        }
+        if self.log.on {
+            self.log.events.push(Event { change, rule, cause: self.cause() });
+        }
+        Ok(())
+    }
+
+    /// The event that opened the innermost frame.
+    fn cause(&self) -> u32 {
+        let opened = self.position.state.agenda.frame().map_or(0, |frame| frame.cause);
+        opened.checked_sub(1).unwrap_or(BY_COMMAND)
+    }
+
+    // ---- cards ----
+
+    /// Puts a card at an end of a zone.
+    pub fn put(&mut self, rule: Rule, card: Card, zone: Zone, side: Side) -> Run {
+        let from = self.table().place(card);
+        let room = self.table().cards(zone).len() - usize::from(from.zone == zone);
+        let index = if side == Side::Top { room as u16 } else { 0 };
+        self.move_to(rule, card, Place { zone, index })
+    }
+
+    /// Puts a card at a place of a zone.
+    pub fn move_to(&mut self, rule: Rule, card: Card, to: Place) -> Run {
+        let from = self.table().place(card);
+        if from == to {
+            return Ok(());
+        }
+        self.emit(rule, Change::Move { card, from, to })
+    }
+
+    pub fn set_marks(&mut self, rule: Rule, card: Card, on: u8, off: u8) -> Run {
+        let from = self.table().piece(card).marks;
+        let to = (from | on) & !off;
+        if from == to { Ok(()) } else { self.emit(rule, Change::Marks { card, from, to }) }
+    }
+
+    /// Notes that these seats (a set of bits) have seen the card.
+    pub fn show_to(&mut self, rule: Rule, card: Card, seats: u8) -> Run {
+        let from = self.table().piece(card).seen;
+        let to = from | seats;
+        if from == to { Ok(()) } else { self.emit(rule, Change::Seen { card, from, to }) }
+    }
+
+    pub fn set_owner(&mut self, rule: Rule, card: Card, to: Seat) -> Run {
+        let from = self.table().piece(card).owner;
+        if from == to { Ok(()) } else { self.emit(rule, Change::Owner { card, from, to }) }
+    }
+
+    pub fn set_square(&mut self, rule: Rule, card: Card, to: Spot) -> Run {
+        let from = self.table().piece(card).spot;
+        if from == to { Ok(()) } else { self.emit(rule, Change::Square { card, from, to }) }
+    }
+
+    pub fn attach(&mut self, rule: Rule, card: Card, to: Card) -> Run {
+        let from = self.table().piece(card).host;
+        if from == to { Ok(()) } else { self.emit(rule, Change::Attach { card, from, to }) }
+    }
+
+    /// Says which face an unseen card has, taken from this lot or one it has pledges on.
+    pub fn know(&mut self, rule: Rule, card: Card, face: Face, source: Lot) -> Run {
+        let Err(lot) = self.table().piece(card).face() else { return Ok(()) };
+        let mut at = lot;
+        let mut way = Vec::new();
+        while at != source {
+            let next = self.table().lots().path(at, source).ok_or(Fault::Content("no pledge leads there"))?;
+            way.push((at, next));
+            at = next;
+        }
+        let took = self.stand_in(source, face);
+        for (lot, on) in way.into_iter().rev() {
+            self.emit(rule, Change::Settle { lot, on, face: took })?;
+        }
+        self.emit(rule, Change::Know { card, lot, face, took })
+    }
+
+    /// The member that makes way: the face itself, or, in an open lot, the last of its guesses.
+    fn stand_in(&self, lot: Lot, face: Face) -> Face {
+        let members = self.table().lots().members(lot);
+        if members.binary_search(&Member::face(face)).is_ok() {
+            return face;
+        }
+        members.iter().rev().find_map(|member| member.get().ok()).unwrap_or(face)
+    }
+
+    /// Shuffles a zone: its cards become unseen members of one lot, and exactly those.
+    pub fn shuffle(&mut self, rule: Rule, zone: Zone) -> Run {
+        if rule == self.off || self.table().cards(zone).is_empty() {
+            return Ok(());
+        }
+        let cards: Vec<Card> = self.table().cards(zone).to_vec();
+        let lots = cards.iter().filter_map(|card| self.table().piece(*card).face().err());
+        let whole = lots.into_iter().find(|lot| self.is_whole(*lot, &cards));
+        let lot = match whole {
+            Some(lot) => lot,
+            None => self.position.state.table.new_lot()?,
+        };
+        for card in cards {
+            self.shuffle_one(rule, card, lot)?;
+        }
+        self.emit(rule, Change::Shuffled { zone })
+    }
+
+    /// Whether these cards are all that claims from the lot.
+    fn is_whole(&self, lot: Lot, cards: &[Card]) -> bool {
+        let inside = cards.iter().filter(|card| self.table().piece(**card).face() == Err(lot)).count();
+        inside == self.table().lots().members(lot).len() && self.table().lots().pledged(lot) == 0
+    }
+
+    fn shuffle_one(&mut self, rule: Rule, card: Card, lot: Lot) -> Run {
+        let piece = *self.table().piece(card);
+        if piece.seen != 0 {
+            self.emit(rule, Change::Seen { card, from: piece.seen, to: 0 })?;
+        }
+        match piece.face() {
+            Ok(face) => self.emit(rule, Change::Hide { card, lot, face, took: face }),
+            Err(from) if from != lot => self.emit(rule, Change::Join { card, from, to: lot }),
+            Err(_) => Ok(()),
+        }
+    }
+
+    // ---- tokens, cubes, numbers, clock ----
+
+    /// Adds tokens (or takes them, below zero), no more than the pool and the holder have; says how many.
+    pub fn add_tokens(&mut self, rule: Rule, on: Holder, kind: Token, by: i16) -> Result<i16, Fault> {
+        let from = self.table().tokens(on, kind);
+        let pool = self.table().pool(kind);
+        let by = by.clamp(-from, pool.min(i16::MAX - from));
+        if by != 0 {
+            self.emit(rule, Change::Tokens { on, kind, from, to: from + by })?;
+        }
+        Ok(by)
+    }
+
+    /// Sets a cube on a space.
+    pub fn set_cube(&mut self, rule: Rule, track: Track, to: i16) -> Run {
+        let from = self.table().cube(track);
+        if from == to { Ok(()) } else { self.emit(rule, Change::Cube { track, from, to }) }
+    }
+
+    pub fn set_count(&mut self, rule: Rule, counter: Counter, to: i16) -> Run {
+        let from = self.table().count(counter);
+        if from == to { Ok(()) } else { self.emit(rule, Change::Count { counter, from, to }) }
+    }
+
+    pub fn add_count(&mut self, rule: Rule, counter: Counter, by: i16) -> Run {
+        let to = self.table().count(counter).saturating_add(by);
+        self.set_count(rule, counter, to)
+    }
+
+    pub fn set_clock(&mut self, rule: Rule, hand: Hand, to: u16) -> Run {
+        let clock = self.table().clock;
+        let from = match hand {
+            Hand::Round => clock.round,
+            Hand::Phase => clock.phase,
+            Hand::Turn => clock.turn.0.into(),
+            Hand::Leader => clock.leader.0.into(),
+            Hand::Result => clock.result,
+        };
+        if from == to { Ok(()) } else { self.emit(rule, Change::Clock { hand, from, to }) }
+    }
+
+    /// A line stays in force until its moment.
+    pub fn begin_line(&mut self, rule: Rule, line: Lasting) -> Run {
+        let at = self.table().lasting().len() as u8;
+        self.emit(rule, Change::Begin { at, line })
+    }
+
+    /// Ends the lines that wait for this moment.
+    pub fn cease_lines(&mut self, rule: Rule, moment: u8) -> Run {
+        while let Some(at) = self.table().lasting().iter().rposition(|line| line.until == moment) {
+            let line = self.table().lasting()[at];
+            if rule == self.off {
+                return Ok(());
+            }
+            self.emit(rule, Change::Cease { at: at as u8, line })?;
+        }
+        Ok(())
+    }
+
+    pub fn tell(&mut self, rule: Rule, word: Word, card: Card, amount: i16) -> Run {
+        self.emit(rule, Change::Told { word, card, amount })
+    }
+
+    // ---- agenda ----
+
+    /// Does this next.
+    pub fn now(&mut self, step: Step) -> Run {
+        Ok(self.position.state.agenda.push(step)?)
+    }
+
+    /// Does these next, in this order.
+    pub fn steps(&mut self, steps: &[Step]) -> Run {
+        steps.iter().rev().try_for_each(|step| self.now(*step))
+    }
+
+    /// Does this just before the innermost frame of this kind ends.
+    pub fn at_end(&mut self, frame: u8, step: Step) -> Run {
+        Ok(self.position.state.agenda.push_at_end(frame, step)?)
+    }
+
+    /// Does this when the moment next comes.
+    pub fn at_moment(&mut self, moment: u8, step: Step) -> Run {
+        Ok(self.position.state.agenda.owe(moment, step)?)
+    }
+
+    /// The moment has come: what was owed at it is done next.
+    pub fn moment(&mut self, moment: u8) -> Run {
+        Ok(self.position.state.agenda.collect(moment)?)
+    }
+
+    /// Opens a frame; it ends when everything put on top of it is done.
+    pub fn open(&mut self, mut frame: Frame) -> Run {
+        frame.cause = self.position.state.events;
+        Ok(self.position.state.agenda.open(frame)?)
+    }
+
+    /// Strikes out waiting steps, those of a hero who is out of the game for instance.
+    pub fn purge(&mut self, gone: impl Fn(&Step) -> bool) {
+        self.position.state.agenda.purge(gone);
+    }
+
+    /// The innermost frame, or an empty one outside of all.
+    #[must_use]
+    pub fn frame(&self) -> Frame {
+        self.position.state.agenda.frame().copied().unwrap_or_default()
+    }
+
+    #[must_use]
+    pub fn frame_ref(&self) -> Option<&Frame> {
+        self.position.state.agenda.frame()
+    }
+
+    #[must_use]
+    pub fn frame_of(&self, kind: u8) -> Option<&Frame> {
+        self.position.state.agenda.frame_of(kind)
+    }
+
+    /// A frame's notes are working memory, not part of the table.
+    pub fn frame_mut(&mut self) -> Option<&mut Frame> {
+        self.position.state.agenda.frame_mut()
+    }
+
+    pub fn frame_of_mut(&mut self, kind: u8) -> Option<&mut Frame> {
+        self.position.state.agenda.frame_of_mut(kind)
+    }
+
+    /// The game is over: nothing waits any more.
+    pub fn end_game(&mut self, rule: Rule, result: u16) -> Run {
+        if rule == self.off {
+            return Ok(());
+        }
+        self.set_clock(rule, Hand::Result, result)?;
+        self.position.state.agenda.clear();
+        Ok(())
+    }
+
+    // ---- trials ----
+
+    /// Opens a frame whose changes can be taken back as one.
+    pub fn open_trial(&mut self, mut frame: Frame) -> Run {
+        frame.mark = self.position.trial.len() as u16;
+        self.position.trials += 1;
+        self.open(frame)
+    }
+
+    /// The innermost trial holds: its changes stay.
+    pub fn pass_trial(&mut self) {
+        self.position.trials = self.position.trials.saturating_sub(1);
+        if self.position.trials == 0 {
+            self.position.trial.clear();
+        }
+    }
+
+    /// The trial that began at this mark falls short: the table goes back, under the trial's rule. Faces that
+    /// were seen on the way stay known, unless the cards they were drawn from were shuffled on the way too.
+    pub fn fail_trial(&mut self, rule: Rule, mark: u16) -> Run {
+        if rule == self.off {
+            self.pass_trial();
+            return Ok(());
+        }
+        let done: Vec<Change> = self.position.trial.drain(usize::from(mark)..).collect();
+        let trials = std::mem::take(&mut self.position.trials);
+        let shuffled: Vec<Lot> = done.iter().filter_map(shuffled_into).collect();
+        let stays = |card: Card| !done.iter().any(|c| is_known_from(c, card, &shuffled));
+        for change in done.iter().rev() {
+            let kept = match change {
+                Change::Know { lot, .. } | Change::Settle { lot, .. } => !shuffled.contains(lot),
+                Change::Seen { card, from, to } => to & from == *from && stays(*card),
+                Change::Shuffled { .. } | Change::Told { .. } => true,
+                _ => false,
+            };
+            if !kept {
+                self.emit(rule, change.inverse())?;
+            }
+        }
+        self.position.trials = trials;
+        self.pass_trial();
+        Ok(())
+    }
+
+    // ---- questions ----
+
+    /// Asks. The step that asks must not have changed anything, so that it can be run again.
+    pub fn ask(&mut self, mut question: Question) -> Run {
+        if self.changed > 0 {
+            return Err(Fault::Impure);
+        }
+        if question.rule == self.off {
+            self.position.state.question = Question::default();
+            return self.now(question.then);
+        }
+        if self.log.on {
+            self.log.asked.push(question.rule);
+        }
+        if self.off != NO_RULE {
+            let off = self.off;
+            for choice in question.options.iter_mut() {
+                choice.no = choice.no.filter(|no| no.rule != off);
+            }
+        }
+        question.asked_by = self.step;
+        self.position.state.question = question;
+        Ok(())
+    }
+
+    /// Asks chance for the face of a card, unless it is known.
+    pub fn ask_face(&mut self, rule: Rule, card: Card, name: Word, then: Step) -> Run {
+        if self.table().face(card).is_some() {
+            return self.now(then);
+        }
+        self.ask(Question::new(rule, Who::Chance, super::question::Ask::Draw, name, then).about(card))
+    }
+
+    /// Asks chance for the side of a die.
+    pub fn ask_roll(&mut self, rule: Rule, die: crate::table::Die, name: Word, then: Step) -> Run {
+        let mut question = Question::new(rule, Who::Chance, super::question::Ask::Roll, name, then);
+        question.die = die;
+        self.ask(question)
+    }
+
+    /// The complete answer to the last question.
+    #[must_use]
+    pub fn answers(&self) -> &[Opt] {
+        &self.position.state.question.picked
+    }
+
+    /// The single answer to the last question.
+    #[must_use]
+    pub fn answer(&self) -> Opt {
+        self.answers().last().copied().unwrap_or_default()
+    }
+
+    /// Whether a card lies face down.
+    #[must_use]
+    pub fn is_face_down(&self, card: Card) -> bool {
+        self.table().piece(card).has(FACE_DOWN)
+    }
+}
+
+fn shuffled_into(change: &Change) -> Option<Lot> {
+    match change {
+        Change::Hide { lot, .. } | Change::Join { to: lot, .. } => Some(*lot),
+        _ => None,
+    }
+}
+
+fn is_known_from(change: &Change, of: Card, lots: &[Lot]) -> bool {
+    matches!(change, Change::Know { card, lot, .. } if *card == of && lots.contains(lot))
+}

@@ -1,0 +1,3 @@
+//! x
+pub mod engine;
+pub mod table;

@@ -1,0 +1,218 @@
+//! The furniture of a game as data: which zones, tracks, tokens, numbers and dice there are. The game hands it
+//! down once; the state holds only positions in it.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{Counter, Die, Seat, Token, Track, Zone};
+use super::tokens::UNLIMITED;
+
+/// How cards lie in a zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shape {
+    /// One on top of the other; the last is the top.
+    Pile,
+    /// Side by side, and the order matters; the first is leftmost.
+    Line,
+    /// Side by side, and the order does not matter.
+    Area,
+    /// On the squares of a grid.
+    Grid { width: u8, height: u8 },
+}
+
+/// Who sees the faces of cards that come to lie in a zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sight {
+    Everyone,
+    Owner,
+    Nobody,
+}
+
+/// One kind of zone: one for the whole table, or one for each seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ZoneKind {
+    pub name: &'static str,
+    /// Further names it answers to, other languages included.
+    pub aka: &'static [&'static str],
+    pub shape: Shape,
+    pub per_seat: bool,
+    pub sight: Sight,
+    /// Whether triggers and standing lines of the cards here are live unless they say otherwise.
+    pub live: bool,
+}
+
+/// What happens to a cube that would leave its track.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// It stays on the last space; the rest of the movement is lost.
+    Stop,
+    /// It goes on from the first space.
+    Wrap,
+}
+
+/// One kind of track. Spaces are numbered from 0 at the left.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TrackKind {
+    pub name: String,
+    pub aka: Vec<String>,
+    pub per_seat: bool,
+    /// The icons of each space, as words of the game.
+    pub spaces: Vec<Vec<String>>,
+    pub start: u8,
+    pub end: End,
+}
+
+/// One kind of counted token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TokenKind {
+    pub name: &'static str,
+    pub aka: &'static [&'static str],
+    /// How many the box holds; `None` where the rules say that more may be improvised.
+    pub pool: Option<u16>,
+}
+
+/// One kind of number kept beside the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CounterKind {
+    pub name: &'static str,
+    pub per_seat: bool,
+    pub start: i16,
+    /// Shown on pages and in JSON; hidden ones only remember what was already done.
+    pub shown: bool,
+}
+
+/// One kind of die; faces may repeat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DieKind {
+    pub name: String,
+    pub faces: Vec<String>,
+}
+
+/// All of it, with the number of seats of this game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Layout {
+    pub seats: u8,
+    pub zones: Vec<ZoneKind>,
+    pub tracks: Vec<TrackKind>,
+    pub tokens: Vec<TokenKind>,
+    pub counters: Vec<CounterKind>,
+    pub dice: Vec<DieKind>,
+    pub phases: Vec<&'static str>,
+    zone_base: Vec<u8>,
+    track_base: Vec<u8>,
+    counter_base: Vec<u8>,
+    zone_kind: Vec<(u8, Seat)>,
+}
+
+fn bases<T>(kinds: &[T], seats: u8, per_seat: impl Fn(&T) -> bool) -> (Vec<u8>, u8) {
+    let mut next = 0u8;
+    let base = |kind: &T| {
+        let here = next;
+        next = next.saturating_add(if per_seat(kind) { seats } else { 1 });
+        here
+    };
+    let all = kinds.iter().map(base).collect();
+    (all, next)
+}
+
+impl Layout {
+    /// Numbers zones, tracks and counters for this many seats.
+    #[must_use]
+    pub fn for_seats(mut self, seats: u8) -> Layout {
+        self.seats = seats;
+        self.zone_base = bases(&self.zones, seats, |z| z.per_seat).0;
+        self.track_base = bases(&self.tracks, seats, |t| t.per_seat).0;
+        self.counter_base = bases(&self.counters, seats, |c| c.per_seat).0;
+        self.zone_kind = Vec::new();
+        for (n, kind) in (0u8..).zip(&self.zones) {
+            if kind.per_seat {
+                self.zone_kind.extend((0..seats).map(|seat| (n, Seat(seat))));
+            } else {
+                self.zone_kind.push((n, super::NOBODY));
+            }
+        }
+        self
+    }
+
+    /// The zone of this kind; a shared kind ignores the seat.
+    #[must_use]
+    pub fn zone(&self, kind: u8, seat: Seat) -> Zone {
+        let shared = !self.zones[usize::from(kind)].per_seat;
+        Zone(self.zone_base[usize::from(kind)] + if shared { 0 } else { seat.0 })
+    }
+
+    #[must_use]
+    pub fn track(&self, kind: u8, seat: Seat) -> Track {
+        let shared = !self.tracks[usize::from(kind)].per_seat;
+        Track(self.track_base[usize::from(kind)] + if shared { 0 } else { seat.0 })
+    }
+
+    #[must_use]
+    pub fn counter(&self, kind: u8, seat: Seat) -> Counter {
+        let shared = !self.counters[usize::from(kind)].per_seat;
+        Counter(self.counter_base[usize::from(kind)] + if shared { 0 } else { seat.0 })
+    }
+
+    /// What kind of zone this is.
+    #[must_use]
+    pub fn zone_kind(&self, zone: Zone) -> &ZoneKind {
+        &self.zones[usize::from(self.kind_of(zone))]
+    }
+
+    /// The number of a zone's kind in `zones`.
+    #[must_use]
+    pub fn kind_of(&self, zone: Zone) -> u8 {
+        self.zone_kind[zone.index()].0
+    }
+
+    /// Whose zone this is; `NOBODY` for a shared one.
+    #[must_use]
+    pub fn zone_owner(&self, zone: Zone) -> Seat {
+        self.zone_kind[zone.index()].1
+    }
+
+    #[must_use]
+    pub fn zone_count(&self) -> usize {
+        self.zone_kind.len()
+    }
+
+    /// The kind of a track and whose it is.
+    #[must_use]
+    pub fn track_kind(&self, track: Track) -> (&TrackKind, Seat) {
+        let at = self.track_base.partition_point(|base| *base <= track.0) - 1;
+        let kind = &self.tracks[at];
+        (kind, if kind.per_seat { Seat(track.0 - self.track_base[at]) } else { super::NOBODY })
+    }
+
+    /// The kind of a counter and whose it is.
+    #[must_use]
+    pub fn counter_kind(&self, counter: Counter) -> (&CounterKind, Seat) {
+        let at = self.counter_base.partition_point(|base| *base <= counter.0) - 1;
+        let kind = &self.counters[at];
+        (kind, if kind.per_seat { Seat(counter.0 - self.counter_base[at]) } else { super::NOBODY })
+    }
+
+    /// How many there are of kinds with one each or one a seat: tracks, then counters.
+    #[must_use]
+    pub fn track_count(&self) -> usize {
+        bases(&self.tracks, self.seats, |t| t.per_seat).1.into()
+    }
+
+    #[must_use]
+    pub fn counter_count(&self) -> usize {
+        bases(&self.counters, self.seats, |c| c.per_seat).1.into()
+    }
+
+    #[must_use]
+    pub fn pool_of(&self, token: Token) -> i16 {
+        let kind = &self.tokens[token.index()];
+        kind.pool.map_or(UNLIMITED, |n| i16::try_from(n).unwrap_or(UNLIMITED - 1))
+    }
+
+    #[must_use]
+    pub fn die(&self, die: Die) -> &DieKind {
+        &self.dice[die.index()]
+    }
+}

@@ -1,0 +1,203 @@
+//! What unseen cards can be. Each unseen card belongs to one lot, a multiset with one member for each card
+//! that claims from it. Shuffling some cards of a lot together with others makes a new lot in which each of
+//! them is a *pledge*: "one of that other lot, we do not know which". So nothing is known that the table
+//! does not know, and nothing that the table knows is lost.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{Face, Lot};
+use super::row::{Full, Row};
+use super::{LOTS, MEMBERS};
+
+/// One member of a lot: a printed face, or a pledge on another lot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
+pub struct Member(u16);
+
+/// The bit that tells a pledge from a face.
+const PLEDGE: u16 = 0x8000;
+
+impl Member {
+    #[must_use]
+    pub fn face(face: Face) -> Member {
+        Member(face.0)
+    }
+
+    #[must_use]
+    pub fn pledge(lot: Lot) -> Member {
+        Member(PLEDGE | u16::from(lot.0))
+    }
+
+    /// The face, or the lot that the pledge is on.
+    pub fn get(self) -> Result<Face, Lot> {
+        if self.0 & PLEDGE == 0 { Ok(Face(self.0)) } else { Err(Lot((self.0 & 0xff) as u8)) }
+    }
+}
+
+/// All lots; members are kept sorted so that equal knowledge is equal bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Lots {
+    members: Row<Member, MEMBERS>,
+    starts: Row<u16, LOTS>,
+    /// Lots whose list holds stand-ins that no player has confirmed: the size is known, the faces are a guess.
+    open: Row<bool, LOTS>,
+}
+
+impl Lots {
+    /// Starts a new, empty lot; an empty lot left over from earlier is taken first.
+    pub fn start(&mut self, claimed: impl Fn(Lot) -> bool) -> Result<Lot, Full> {
+        for n in 0..self.starts.len() {
+            let lot = Lot(u8::try_from(n).map_err(|_| Full("lots"))?);
+            if self.members(lot).is_empty() && !claimed(lot) {
+                return Ok(lot);
+            }
+        }
+        let end = u16::try_from(self.members.len()).map_err(|_| Full("lots"))?;
+        self.starts.push(end, "lots")?;
+        self.open.push(false, "lots")?;
+        Ok(Lot(u8::try_from(self.starts.len() - 1).map_err(|_| Full("lots"))?))
+    }
+
+    /// How many lots have ever been started.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.starts.len()
+    }
+
+    fn bounds(&self, lot: Lot) -> (usize, usize) {
+        let start = self.starts.get(lot.index()).map_or(self.members.len(), |s| usize::from(*s));
+        let end = self.starts.get(lot.index() + 1).map_or(self.members.len(), |s| usize::from(*s));
+        (start, end)
+    }
+
+    /// The members of a lot, sorted: faces first, pledges last.
+    #[must_use]
+    pub fn members(&self, lot: Lot) -> &[Member] {
+        let (start, end) = self.bounds(lot);
+        &self.members[start..end]
+    }
+
+    /// Whether the lot's list is only a guess.
+    #[must_use]
+    pub fn is_open(&self, lot: Lot) -> bool {
+        self.open.get(lot.index()).copied().unwrap_or(false)
+    }
+
+    pub fn set_open(&mut self, lot: Lot, open: bool) {
+        if let Some(flag) = self.open.get_mut(lot.index()) {
+            *flag = open;
+        }
+    }
+
+    pub fn add(&mut self, lot: Lot, member: Member) -> Result<(), Full> {
+        let (start, end) = self.bounds(lot);
+        let at = start + self.members[start..end].partition_point(|m| *m < member);
+        self.members.insert(at, member, "unseen cards")?;
+        for later in &mut self.starts[lot.index() + 1..] {
+            *later += 1;
+        }
+        Ok(())
+    }
+
+    /// Takes one such member out; false where there is none.
+    pub fn take(&mut self, lot: Lot, member: Member) -> bool {
+        let (start, end) = self.bounds(lot);
+        let Ok(at) = self.members[start..end].binary_search(&member) else { return false };
+        self.members.remove(start + at);
+        for later in &mut self.starts[lot.index() + 1..] {
+            *later -= 1;
+        }
+        true
+    }
+
+    /// The lot, among this one and those it has pledges on, that can give this face; the nearest one first,
+    /// which is always consistent because copies of a face cannot be told apart.
+    #[must_use]
+    pub fn source(&self, lot: Lot, face: Face) -> Option<Lot> {
+        self.source_within(lot, face, LOTS)
+    }
+
+    fn source_within(&self, lot: Lot, face: Face, depth: usize) -> Option<Lot> {
+        let members = self.members(lot);
+        if members.binary_search(&Member::face(face)).is_ok() {
+            return Some(lot);
+        }
+        let mut asked = None;
+        for member in members.iter().rev() {
+            let Err(other) = member.get() else { break };
+            if asked == Some(other) || depth == 0 {
+                continue;
+            }
+            asked = Some(other);
+            if let Some(found) = self.source_within(other, face, depth - 1) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// The way from `lot` along pledges to the lot that gives the face: each step a pledge to make good.
+    #[must_use]
+    pub fn path(&self, lot: Lot, from: Lot) -> Option<Lot> {
+        self.members(lot)
+            .iter()
+            .rev()
+            .map_while(|m| m.get().err())
+            .find(|next| *next == from || self.path(*next, from).is_some())
+    }
+
+    /// Every face a card of this lot could have, with the chance of each as a share of `LOT_SHARES`-free
+    /// exact fractions: `(face, numerator, denominator)`, faces in order.
+    #[must_use]
+    pub fn possible(&self, lot: Lot) -> Vec<(Face, f64)> {
+        let mut shares: Vec<(Face, f64)> = Vec::new();
+        self.spread(lot, 1.0, &mut shares, LOTS);
+        shares
+    }
+
+    fn spread(&self, lot: Lot, weight: f64, shares: &mut Vec<(Face, f64)>, depth: usize) {
+        let members = self.members(lot);
+        if members.is_empty() || depth == 0 {
+            return;
+        }
+        let each = weight / members.len() as f64;
+        for member in members {
+            match member.get() {
+                Ok(face) => match shares.binary_search_by_key(&face, |s| s.0) {
+                    Ok(at) => shares[at].1 += each,
+                    Err(at) => shares.insert(at, (face, each)),
+                },
+                Err(other) => self.spread(other, each, shares, depth - 1),
+            }
+        }
+    }
+
+    /// How many claims on `lot` stand as pledges in other lots.
+    #[must_use]
+    pub fn pledged(&self, lot: Lot) -> usize {
+        self.members.iter().filter(|m| **m == Member::pledge(lot)).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pledge_is_possible_where_its_lot_is() {
+        let mut lots = Lots::default();
+        let hand = lots.start(|_| false).unwrap();
+        lots.add(hand, Member::face(Face(1))).unwrap();
+        lots.add(hand, Member::face(Face(2))).unwrap();
+        let deck = lots.start(|_| false).unwrap();
+        lots.add(deck, Member::pledge(hand)).unwrap();
+        lots.add(deck, Member::face(Face(3))).unwrap();
+        assert_eq!(lots.source(deck, Face(1)), Some(hand));
+        assert_eq!(lots.source(deck, Face(3)), Some(deck));
+        assert_eq!(lots.source(hand, Face(3)), None);
+        assert_eq!(lots.path(deck, hand), Some(hand));
+        assert_eq!(lots.possible(deck), vec![(Face(1), 0.25), (Face(2), 0.25), (Face(3), 0.5)]);
+        assert!(lots.take(hand, Member::face(Face(2))));
+        assert!(!lots.take(hand, Member::face(Face(2))));
+        assert_eq!(lots.members(deck).len(), 2);
+    }
+}

@@ -1,0 +1,373 @@
+//! What lies on the table: cards in zones, unseen cards in lots, tokens, cubes, numbers, the clock. The same
+//! containers for every game, flat and small. `Table::apply` is the only way to change one.
+
+pub mod change;
+pub mod check;
+pub mod ids;
+pub mod lasting;
+pub mod layout;
+pub mod lots;
+pub mod row;
+pub mod tokens;
+pub mod zones;
+
+use serde::{Deserialize, Serialize};
+
+pub use change::{Change, Hand, Place};
+pub use ids::{
+    Card, Counter, Die, Face, Holder, Lot, NO_CARD, NO_RULE, NOBODY, Rule, Seat, Spot, Token, Track, Word,
+    Zone,
+};
+pub use lasting::Lasting;
+pub use layout::Layout;
+pub use row::{Full, Row};
+
+use lots::{Lots, Member};
+use tokens::Tokens;
+use zones::Zones;
+
+/// Cards, tiles and tokens with a face.
+pub const CARDS: usize = 512;
+/// Zones, those of every seat counted.
+pub const ZONES: usize = 112;
+/// Lots of unseen cards.
+pub const LOTS: usize = 56;
+/// Members of all lots together, pledges counted.
+pub const MEMBERS: usize = 640;
+/// Holder and token kind pairs with at least one token.
+pub const PILES: usize = 256;
+/// Kinds of counted token.
+pub const TOKENS: usize = 40;
+/// Tracks with a cube.
+pub const TRACKS: usize = 32;
+/// Numbers beside the table.
+pub const COUNTERS: usize = 128;
+/// Lines in force for a while.
+pub const LASTING: usize = 32;
+
+/// The card's face cannot be seen from above.
+pub const FACE_DOWN: u8 = 1;
+/// Tilted, exhausted, used.
+pub const TILTED: u8 = 2;
+/// The other printed side is up.
+pub const TURNED: u8 = 4;
+/// The first of the marks a game may use as it likes.
+pub const FIRST_MARK: u8 = 8;
+
+/// The bit that tells an unseen card from a known one.
+const UNSEEN: u16 = 0x8000;
+
+/// One physical card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Piece {
+    face: u16,
+    pub host: Card,
+    pub spot: Spot,
+    pub zone: Zone,
+    pub marks: u8,
+    pub seen: u8,
+    pub owner: Seat,
+}
+
+impl Default for Piece {
+    fn default() -> Self {
+        let (host, owner) = (NO_CARD, NOBODY);
+        Piece { face: 0, host, spot: Spot::default(), zone: Zone(0), marks: 0, seen: 0, owner }
+    }
+}
+
+impl Piece {
+    /// The face, or the lot it is one of.
+    pub fn face(&self) -> Result<Face, Lot> {
+        if self.face & UNSEEN == 0 { Ok(Face(self.face)) } else { Err(Lot((self.face & 0xff) as u8)) }
+    }
+
+    #[must_use]
+    pub fn has(&self, mark: u8) -> bool {
+        self.marks & mark != 0
+    }
+}
+
+/// Where the game stands in time. Phase and turn are numbers of the layout; a result of 0 means going on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Clock {
+    pub round: u16,
+    pub phase: u16,
+    pub turn: Seat,
+    pub leader: Seat,
+    pub result: u16,
+}
+
+impl Default for Clock {
+    fn default() -> Self {
+        Clock { round: 0, phase: 0, turn: NOBODY, leader: NOBODY, result: 0 }
+    }
+}
+
+/// The whole table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Table {
+    pub clock: Clock,
+    pieces: Row<Piece, CARDS>,
+    zones: Zones,
+    lots: Lots,
+    tokens: Tokens,
+    cubes: Row<i16, TRACKS>,
+    counts: Row<i16, COUNTERS>,
+    lasting: Row<Lasting, LASTING>,
+}
+
+/// Why a change could not be applied: a capacity, or a change that does not fit the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Misfit {
+    #[error(transparent)]
+    Full(#[from] Full),
+    #[error("a change does not fit the table: {0}")]
+    Wrong(&'static str),
+}
+
+impl Table {
+    /// An empty table with this furniture: cubes and numbers at their starts, pools full.
+    pub fn laid(layout: &Layout) -> Result<Table, Full> {
+        let mut table = Table::default();
+        table.zones.open(layout.zone_count())?;
+        if layout.zone_count() > ZONES {
+            return Err(Full("zones"));
+        }
+        table.tokens.stock((0u8..).zip(&layout.tokens).map(|(n, _)| layout.pool_of(Token(n))))?;
+        for kind in &layout.tracks {
+            for _ in 0..if kind.per_seat { layout.seats } else { 1 } {
+                table.cubes.push(i16::from(kind.start), "tracks")?;
+            }
+        }
+        for kind in &layout.counters {
+            for _ in 0..if kind.per_seat { layout.seats } else { 1 } {
+                table.counts.push(kind.start, "numbers")?;
+            }
+        }
+        Ok(table)
+    }
+
+    /// Before play: brings a known card into the game.
+    pub fn deal_known(&mut self, face: Face, zone: Zone, owner: Seat) -> Result<Card, Full> {
+        self.deal(face.0, zone, owner)
+    }
+
+    /// Before play: brings an unseen card of a lot into the game. The lot must have a member for it.
+    pub fn deal_unseen(&mut self, lot: Lot, zone: Zone, owner: Seat) -> Result<Card, Full> {
+        self.deal(UNSEEN | u16::from(lot.0), zone, owner)
+    }
+
+    fn deal(&mut self, face: u16, zone: Zone, owner: Seat) -> Result<Card, Full> {
+        let card = Card(u16::try_from(self.pieces.len()).map_err(|_| Full("cards"))?);
+        self.pieces.push(Piece { face, zone, owner, ..Piece::default() }, "cards")?;
+        self.zones.enter(card, zone)?;
+        Ok(card)
+    }
+
+    /// Before play: a new lot with these faces, and pledges on other lots.
+    pub fn start_lot(
+        &mut self,
+        faces: impl IntoIterator<Item = Face>,
+        pledges: impl IntoIterator<Item = Lot>,
+    ) -> Result<Lot, Full> {
+        let lot = self.new_lot()?;
+        for face in faces {
+            self.lots.add(lot, Member::face(face))?;
+        }
+        for on in pledges {
+            self.lots.add(lot, Member::pledge(on))?;
+        }
+        Ok(lot)
+    }
+
+    /// An empty lot that nothing claims from.
+    pub fn new_lot(&mut self) -> Result<Lot, Full> {
+        let pieces = &self.pieces;
+        let claimed = |lot| pieces.iter().any(|piece| piece.face() == Err(lot));
+        let mut lots = self.lots;
+        let lot = lots.start(|lot| claimed(lot) || self.lots.pledged(lot) > 0)?;
+        self.lots = lots;
+        Ok(lot)
+    }
+
+    /// Before play, or when a player says so: whether a lot's list is only a guess.
+    pub fn set_open(&mut self, lot: Lot, open: bool) {
+        self.lots.set_open(lot, open);
+    }
+
+    #[must_use]
+    pub fn piece(&self, card: Card) -> &Piece {
+        &self.pieces[card.index()]
+    }
+
+    /// The face, where it is known.
+    #[must_use]
+    pub fn face(&self, card: Card) -> Option<Face> {
+        self.pieces.get(card.index())?.face().ok()
+    }
+
+    #[must_use]
+    pub fn card_count(&self) -> usize {
+        self.pieces.len()
+    }
+
+    /// All cards of the game.
+    pub fn all_cards(&self) -> impl Iterator<Item = Card> + use<> {
+        (0..u16::try_from(self.pieces.len()).unwrap_or(u16::MAX)).map(Card)
+    }
+
+    /// The cards of a zone in order.
+    #[must_use]
+    pub fn cards(&self, zone: Zone) -> &[Card] {
+        self.zones.cards(zone)
+    }
+
+    /// The last card of a zone: the top of a pile, the right end of a line.
+    #[must_use]
+    pub fn top(&self, zone: Zone) -> Option<Card> {
+        self.zones.cards(zone).last().copied()
+    }
+
+    #[must_use]
+    pub fn zone_count(&self) -> usize {
+        self.zones.count()
+    }
+
+    /// Where a card lies in its zone.
+    #[must_use]
+    pub fn place(&self, card: Card) -> Place {
+        let zone = self.piece(card).zone;
+        let index = self.zones.cards(zone).iter().position(|c| *c == card).unwrap_or(0);
+        Place { zone, index: index as u16 }
+    }
+
+    #[must_use]
+    pub fn tokens(&self, on: Holder, kind: Token) -> i16 {
+        self.tokens.on(on, kind)
+    }
+
+    #[must_use]
+    pub fn pool(&self, kind: Token) -> i16 {
+        self.tokens.pool(kind)
+    }
+
+    /// All heaps of tokens.
+    pub fn all_tokens(&self) -> impl Iterator<Item = (Holder, Token, i16)> + '_ {
+        self.tokens.all()
+    }
+
+    #[must_use]
+    pub fn has_tokens(&self, on: Holder) -> bool {
+        self.tokens.any_on(on)
+    }
+
+    #[must_use]
+    pub fn cube(&self, track: Track) -> i16 {
+        self.cubes[track.index()]
+    }
+
+    #[must_use]
+    pub fn count(&self, counter: Counter) -> i16 {
+        self.counts[counter.index()]
+    }
+
+    #[must_use]
+    pub fn lasting(&self) -> &[Lasting] {
+        &self.lasting
+    }
+
+    #[must_use]
+    pub fn lots(&self) -> &Lots {
+        &self.lots
+    }
+
+    /// The lot from which this unseen card could get this face.
+    #[must_use]
+    pub fn source_of(&self, card: Card, face: Face) -> Option<Lot> {
+        self.lots.source(self.piece(card).face().err()?, face)
+    }
+
+    /// Makes one change. A misfit is a bug or a full table; the caller drops the whole transaction.
+    pub fn apply(&mut self, change: &Change) -> Result<(), Misfit> {
+        match *change {
+            Change::Move { card, from, to } => return self.shift(card, from, to),
+            Change::Know { card, lot, face, took } => {
+                if !self.lots.take(lot, Member::face(took)) {
+                    return Err(Misfit::Wrong("that face is not in the lot"));
+                }
+                self.pieces[card.index()].face = face.0;
+            }
+            Change::Hide { card, lot, took, .. } => {
+                self.lots.add(lot, Member::face(took))?;
+                self.pieces[card.index()].face = UNSEEN | u16::from(lot.0);
+            }
+            Change::Join { card, from, to } => {
+                self.lots.add(to, Member::pledge(from))?;
+                self.pieces[card.index()].face = UNSEEN | u16::from(to.0);
+            }
+            Change::Part { card, from, to } => {
+                if !self.lots.take(to, Member::pledge(from)) {
+                    return Err(Misfit::Wrong("that pledge is not in the lot"));
+                }
+                self.pieces[card.index()].face = UNSEEN | u16::from(from.0);
+            }
+            Change::Settle { lot, on, face } => {
+                if !(self.lots.take(lot, Member::pledge(on)) && self.lots.take(on, Member::face(face))) {
+                    return Err(Misfit::Wrong("that pledge cannot be this face"));
+                }
+                self.lots.add(lot, Member::face(face))?;
+            }
+            Change::Unsettle { lot, on, face } => {
+                if !self.lots.take(lot, Member::face(face)) {
+                    return Err(Misfit::Wrong("that face is not in the lot"));
+                }
+                self.lots.add(lot, Member::pledge(on))?;
+                self.lots.add(on, Member::face(face))?;
+            }
+            Change::Seen { card, to, .. } => self.pieces[card.index()].seen = to,
+            Change::Marks { card, to, .. } => self.pieces[card.index()].marks = to,
+            Change::Owner { card, to, .. } => self.pieces[card.index()].owner = to,
+            Change::Square { card, to, .. } => self.pieces[card.index()].spot = to,
+            Change::Attach { card, to, .. } => self.pieces[card.index()].host = to,
+            Change::Tokens { on, kind, to, .. } => {
+                if to < 0 || self.tokens.pool(kind) - (to - self.tokens.on(on, kind)) < 0 {
+                    return Err(Misfit::Wrong("a count below zero"));
+                }
+                self.tokens.set(on, kind, to)?;
+            }
+            Change::Cube { track, to, .. } => self.cubes[track.index()] = to,
+            Change::Count { counter, to, .. } => self.counts[counter.index()] = to,
+            Change::Clock { hand, to, .. } => self.turn_hand(hand, to),
+            Change::Begin { at, line } => self.lasting.insert(at.into(), line, "lasting lines")?,
+            Change::Cease { at, .. } => {
+                self.lasting.remove(at.into());
+            }
+            Change::Shuffled { .. } | Change::Told { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn shift(&mut self, card: Card, from: Place, to: Place) -> Result<(), Misfit> {
+        let room = self.zones.cards(to.zone).len() + usize::from(from.zone != to.zone);
+        if self.zones.cards(from.zone).get(usize::from(from.index)) != Some(&card)
+            || usize::from(to.index) >= room
+        {
+            return Err(Misfit::Wrong("the card is not where the move begins"));
+        }
+        self.zones.shift((from.zone, from.index.into()), (to.zone, to.index.into()));
+        self.pieces[card.index()].zone = to.zone;
+        Ok(())
+    }
+
+    fn turn_hand(&mut self, hand: Hand, to: u16) {
+        let seat = Seat((to & 0xff) as u8);
+        match hand {
+            Hand::Round => self.clock.round = to,
+            Hand::Phase => self.clock.phase = to,
+            Hand::Turn => self.clock.turn = seat,
+            Hand::Leader => self.clock.leader = seat,
+            Hand::Result => self.clock.result = to,
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! A list with a fixed capacity that lives inside its owner: the flat state is made of these.
+
+use std::hash::{Hash, Hasher};
+use std::ops::{Deref, DerefMut};
+
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// At most `N` values, stored in place. Copying it copies bytes, never the heap.
+#[derive(Clone, Copy)]
+pub struct Row<T: Copy, const N: usize> {
+    len: u16,
+    items: [T; N],
+}
+
+/// A fixed capacity was reached; the name says which one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the table has no room for more {0}")]
+pub struct Full(pub &'static str);
+
+impl<T: Copy + Default, const N: usize> Default for Row<T, N> {
+    fn default() -> Self {
+        Row { len: 0, items: [T::default(); N] }
+    }
+}
+
+impl<T: Copy, const N: usize> Deref for Row<T, N> {
+    type Target = [T];
+    fn deref(&self) -> &[T] {
+        &self.items[..usize::from(self.len)]
+    }
+}
+
+impl<T: Copy, const N: usize> DerefMut for Row<T, N> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.items[..usize::from(self.len)]
+    }
+}
+
+impl<T: Copy, const N: usize> Row<T, N> {
+    /// Adds at the end, or says that `what` is full.
+    pub fn push(&mut self, value: T, what: &'static str) -> Result<(), Full> {
+        let len = usize::from(self.len);
+        if len == N {
+            return Err(Full(what));
+        }
+        self.items[len] = value;
+        self.len += 1;
+        Ok(())
+    }
+
+    /// Puts `value` before `index`, or at the end where `index` is past it.
+    pub fn insert(&mut self, index: usize, value: T, what: &'static str) -> Result<(), Full> {
+        let len = usize::from(self.len);
+        if len == N {
+            return Err(Full(what));
+        }
+        let index = index.min(len);
+        self.items.copy_within(index..len, index + 1);
+        self.items[index] = value;
+        self.len += 1;
+        Ok(())
+    }
+
+    /// Takes the last value off.
+    pub fn pop(&mut self) -> Option<T> {
+        let last = *self.last()?;
+        self.len -= 1;
+        Some(last)
+    }
+
+    /// Takes the value at `index` out and closes the gap; `None` past the end.
+    pub fn remove(&mut self, index: usize) -> Option<T> {
+        let len = usize::from(self.len);
+        let gone = *self.get(index)?;
+        self.items.copy_within(index + 1..len, index);
+        self.len -= 1;
+        Some(gone)
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Keeps the first `len` values.
+    pub fn truncate(&mut self, len: usize) {
+        if len < usize::from(self.len) {
+            self.len = u16::try_from(len).unwrap_or(self.len);
+        }
+    }
+}
+
+impl<T: Copy + PartialEq, const N: usize> PartialEq for Row<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Copy + Eq, const N: usize> Eq for Row<T, N> {}
+
+impl<T: Copy + Hash, const N: usize> Hash for Row<T, N> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
+
+impl<T: Copy + std::fmt::Debug, const N: usize> std::fmt::Debug for Row<T, N> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<T: Copy + Serialize, const N: usize> Serialize for Row<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de> for Row<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Fill<T, const N: usize>(std::marker::PhantomData<T>);
+        impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Visitor<'de> for Fill<T, N> {
+            type Value = Row<T, N>;
+            fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+                write!(f, "a list of at most {N} values")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Row<T, N>, A::Error> {
+                let mut row = Row::default();
+                while let Some(value) = seq.next_element()? {
+                    row.push(value, "values").map_err(serde::de::Error::custom)?;
+                }
+                Ok(row)
+            }
+        }
+        deserializer.deserialize_seq(Fill(std::marker::PhantomData))
+    }
+}

@@ -1,0 +1,101 @@
+//! Counted tokens on cards and boards, and the pools they come from.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{Card, Holder, Seat, Token};
+use super::row::{Full, Row};
+use super::{PILES, TOKENS};
+
+/// A pool that never runs out.
+pub const UNLIMITED: i16 = i16::MAX;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+struct Heap {
+    key: u32,
+    count: i16,
+}
+
+/// Which holder has how many of which token; only what is there takes room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Tokens {
+    heaps: Row<Heap, PILES>,
+    pools: Row<i16, TOKENS>,
+}
+
+fn key(on: Holder, kind: Token) -> u32 {
+    let holder = match on {
+        Holder::Card(card) => u32::from(card.0),
+        Holder::Seat(seat) => 0x1_0000 + u32::from(seat.0),
+        Holder::Table => 0x2_0000,
+    };
+    holder << 8 | u32::from(kind.0)
+}
+
+fn holder(key: u32) -> Holder {
+    let low = (key >> 8) & 0xffff;
+    match key >> 24 {
+        0 => Holder::Card(Card(low as u16)),
+        1 => Holder::Seat(Seat(low as u8)),
+        _ => Holder::Table,
+    }
+}
+
+impl Tokens {
+    /// Sets the pools, one for each kind of token, in the layout's order.
+    pub fn stock(&mut self, pools: impl Iterator<Item = i16>) -> Result<(), Full> {
+        self.pools.clear();
+        for pool in pools {
+            self.pools.push(pool, "kinds of token")?;
+        }
+        Ok(())
+    }
+
+    #[must_use]
+    pub fn on(&self, on: Holder, kind: Token) -> i16 {
+        let key = key(on, kind);
+        self.heaps.binary_search_by_key(&key, |heap| heap.key).map_or(0, |at| self.heaps[at].count)
+    }
+
+    /// What is left in the pool of this kind.
+    #[must_use]
+    pub fn pool(&self, kind: Token) -> i16 {
+        self.pools.get(kind.index()).copied().unwrap_or(0)
+    }
+
+    /// Everything that lies somewhere: holder, kind and count, in a fixed order.
+    pub fn all(&self) -> impl Iterator<Item = (Holder, Token, i16)> + '_ {
+        self.heaps.iter().map(|heap| (holder(heap.key), Token((heap.key & 0xff) as u8), heap.count))
+    }
+
+    /// Whether any token lies on this holder.
+    #[must_use]
+    pub fn any_on(&self, on: Holder) -> bool {
+        let low = key(on, Token(0));
+        let at = self.heaps.partition_point(|heap| heap.key < low);
+        self.heaps.get(at).is_some_and(|heap| heap.key >> 8 == low >> 8)
+    }
+
+    /// Sets the count on a holder and moves the difference from or to the pool.
+    pub(super) fn set(&mut self, on: Holder, kind: Token, count: i16) -> Result<(), Full> {
+        let key = key(on, kind);
+        let before = match self.heaps.binary_search_by_key(&key, |heap| heap.key) {
+            Ok(at) if count == 0 => self.heaps.remove(at).map_or(0, |heap| heap.count),
+            Ok(at) => std::mem::replace(&mut self.heaps[at].count, count),
+            Err(_) if count == 0 => 0,
+            Err(at) => {
+                self.heaps.insert(at, Heap { key, count }, "heaps of tokens")?;
+                0
+            }
+        };
+        if let Some(pool) = self.pools.get_mut(kind.index())
+            && *pool != UNLIMITED
+        {
+            *pool -= count - before;
+        }
+        Ok(())
+    }
+
+    pub(super) fn pools(&self) -> &[i16] {
+        &self.pools
+    }
+}

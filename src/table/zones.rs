@@ -1,0 +1,109 @@
+//! Every card in exactly one zone, by construction: zones are consecutive stretches of one permutation.
+
+use super::ids::{Card, Zone};
+use super::row::{Full, Row};
+use super::{CARDS, ZONES};
+
+/// The order of all cards, zone after zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+pub struct Zones {
+    order: Row<Card, CARDS>,
+    /// Where each zone begins; it ends where the next begins.
+    starts: Row<u16, ZONES>,
+}
+
+impl Zones {
+    /// Makes room for `count` zones, all empty.
+    pub fn open(&mut self, count: usize) -> Result<(), Full> {
+        self.starts.clear();
+        for _ in 0..count {
+            self.starts.push(0, "zones")?;
+        }
+        Ok(())
+    }
+
+    /// How many zones there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.starts.len()
+    }
+
+    fn bounds(&self, zone: Zone) -> (usize, usize) {
+        let start = self.starts.get(zone.index()).map_or(self.order.len(), |s| usize::from(*s));
+        let end = self.starts.get(zone.index() + 1).map_or(self.order.len(), |s| usize::from(*s));
+        (start, end)
+    }
+
+    /// The cards of a zone in order; the first is the bottom of a pile and the left end of a line.
+    #[must_use]
+    pub fn cards(&self, zone: Zone) -> &[Card] {
+        let (start, end) = self.bounds(zone);
+        &self.order[start..end]
+    }
+
+    /// Adds a new card at the end of a zone.
+    pub fn enter(&mut self, card: Card, zone: Zone) -> Result<(), Full> {
+        let (_, end) = self.bounds(zone);
+        self.order.insert(end, card, "cards")?;
+        for start in &mut self.starts[zone.index() + 1..] {
+            *start += 1;
+        }
+        Ok(())
+    }
+
+    /// Takes the card at place `from` of one zone to place `to` of another (or the same) zone.
+    pub fn shift(&mut self, from: (Zone, usize), to: (Zone, usize)) {
+        let old = self.bounds(from.0).0 + from.1;
+        if from.0 == to.0 {
+            let new = self.bounds(to.0).0 + to.1;
+            self.rotate(old, new);
+        } else if from.0 < to.0 {
+            let new = self.bounds(to.0).0 + to.1 - 1;
+            self.rotate(old, new);
+            for start in &mut self.starts[from.0.index() + 1..=to.0.index()] {
+                *start -= 1;
+            }
+        } else {
+            let new = self.bounds(to.0).0 + to.1;
+            self.rotate(old, new);
+            for start in &mut self.starts[to.0.index() + 1..=from.0.index()] {
+                *start += 1;
+            }
+        }
+    }
+
+    fn rotate(&mut self, old: usize, new: usize) {
+        if old < new {
+            self.order[old..=new].rotate_left(1);
+        } else {
+            self.order[new..=old].rotate_right(1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shifting_forth_and_back_restores_the_order() {
+        let mut zones = Zones::default();
+        zones.open(4).unwrap();
+        for n in 0..6u16 {
+            zones.enter(Card(n), Zone((n % 3) as u8)).unwrap();
+        }
+        for from in 0..3u8 {
+            for to in 0..4u8 {
+                let room = zones.cards(Zone(to)).len() + usize::from(from != to);
+                for place in 0..room {
+                    let mut moved = zones;
+                    let card = moved.cards(Zone(from))[1];
+                    moved.shift((Zone(from), 1), (Zone(to), place));
+                    assert_eq!(moved.cards(Zone(to))[place], card);
+                    moved.shift((Zone(to), place), (Zone(from), 1));
+                    assert_eq!(moved, zones, "{from} to {to} at {place}");
+                }
+            }
+        }
+    }
+}

@@ -1,3 +1,4 @@
 //! x
 pub mod engine;
 pub mod table;
+pub mod effect;

@@ -62,6 +62,9 @@ pub struct Frame {
     pub source: Card,
     /// The card it is aimed at.
     pub target: Card,
+    /// The card and the seat that a moment or a loop is about.
+    pub it: Card,
+    pub they: Seat,
     /// Which line of content is being carried out.
     pub line: u16,
     /// Where the trial's log began, for a trial.
@@ -87,6 +90,8 @@ impl Default for Frame {
             seat: NOBODY,
             source: NO_CARD,
             target: NO_CARD,
+            it: NO_CARD,
+            they: NOBODY,
             line: 0,
             mark: 0,
             cause: 0,

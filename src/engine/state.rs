@@ -16,6 +16,8 @@ pub struct State {
     pub question: Question,
     /// How many questions chance has answered in this line of play.
     pub chances: u32,
+    /// Zone kinds, as bits, whose cards lie on a real table: a face is asked for only when a rule needs it.
+    pub blind: u64,
     /// How many events there have been in this line of play.
     pub events: u32,
 }

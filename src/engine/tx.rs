@@ -50,6 +50,17 @@ impl<'a> Tx<'a> {
     }
 
     #[must_use]
+    pub fn state(&self) -> &crate::engine::State {
+        &self.position.state
+    }
+
+    /// Whether cards of this zone are held by real hands, out of the referee's sight.
+    #[must_use]
+    pub fn is_blind(&self, zone: Zone) -> bool {
+        self.position.state.blind >> self.layout.kind_of(zone) & 1 == 1
+    }
+
+    #[must_use]
     pub fn layout(&self) -> &'a Layout {
         self.layout
     }

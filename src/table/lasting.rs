@@ -10,6 +10,8 @@ use super::ids::{Card, NO_CARD, NOBODY, Seat};
 pub struct Lasting {
     /// Which line of the content's code.
     pub line: u16,
+    /// Which statement of that line holds it.
+    pub part: u16,
     /// The card it came from.
     pub source: Card,
     /// The card it speaks about, where it speaks about one.
@@ -21,6 +23,6 @@ pub struct Lasting {
 
 impl Default for Lasting {
     fn default() -> Self {
-        Lasting { line: 0, source: NO_CARD, subject: NO_CARD, seat: NOBODY, until: 0 }
+        Lasting { line: 0, part: 0, source: NO_CARD, subject: NO_CARD, seat: NOBODY, until: 0 }
     }
 }

@@ -1,0 +1,263 @@
+//! A line of a card as a typed tree. It prints back to the text it was read from.
+
+use std::ops::Range;
+
+use super::verbs::Verb;
+use crate::table::{Die, Token};
+
+/// Index of a zone kind, value, permission, moment, keyword … in the vocabulary.
+pub type Index = u16;
+
+/// Where a line of text stands in its source; never part of what a line means.
+#[derive(Debug, Clone, Default)]
+pub struct Span(pub Range<usize>);
+
+impl PartialEq for Span {
+    fn eq(&self, _: &Span) -> bool {
+        true
+    }
+}
+
+/// One line of a card.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// Zone kinds the line is live in, where it says so.
+    pub zones: Vec<Index>,
+    /// Live only with this side up, where it says so.
+    pub side: Option<SideUp>,
+    pub head: Head,
+    /// The body is block 0; further blocks are those in brackets, in the order of their opening.
+    pub blocks: Vec<Vec<Stmt>>,
+}
+
+/// Which printed side has to be up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SideUp {
+    Front,
+    Back,
+}
+
+/// What sort of line it is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Head {
+    Action(Action),
+    Trigger(Trigger),
+    Standing(Standing),
+}
+
+/// Something a player may do.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Action {
+    pub kind: Index,
+    /// Moments at which it can be used as a reaction.
+    pub at: Vec<Index>,
+    pub range: Option<Amount>,
+    pub keywords: Vec<Index>,
+    pub limit: Option<Index>,
+    pub cond: Option<Cond>,
+}
+
+/// Something that happens by itself when a moment comes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trigger {
+    pub moment: Index,
+    /// Which card the moment has to be about.
+    pub of: Option<Selector>,
+    pub limit: Option<Index>,
+    pub cond: Option<Cond>,
+}
+
+/// Something that is so as long as the card lies there.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Standing {
+    pub what: Force,
+    pub of: Option<Selector>,
+    pub cond: Option<Cond>,
+}
+
+/// What a standing line does to its subject.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Force {
+    Add { value: Index, amount: Amount },
+    Sub { value: Index, amount: Amount },
+    Set { value: Index, amount: Amount },
+    May(Index),
+    Cannot(Index),
+}
+
+/// One thing to do.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stmt {
+    pub verb: &'static Verb,
+    pub args: Vec<Arg>,
+    pub span: Span,
+}
+
+/// One argument; `Absent` where an optional part was left out.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Arg {
+    Absent,
+    Amount(Amount),
+    Cards(Selector),
+    Seats(Seats),
+    Zone(ZoneRef),
+    Token(Token),
+    Track(Index),
+    Counter(Index),
+    Die(Die),
+    Keyword(Index),
+    Value(Index),
+    Kind(Index),
+    Moment(Index),
+    /// One of the words the pattern lists.
+    Word(u8),
+    Block(u8),
+    Cond(Cond),
+    Standing(Box<Standing>),
+}
+
+/// A number a card states.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Amount {
+    Const(i16),
+    /// So many for each hero the game started with.
+    Heroes(i16),
+    /// How many were chosen last.
+    Chosen,
+    /// A number of the frame: what the moment is about.
+    It,
+    Value { value: Index, of: Pointer },
+    Tokens { token: Token, on: Pointer },
+    /// Tokens on a seat's board.
+    Held { token: Token, by: Seats },
+    Cube { track: Index, of: Seats },
+    Counter { counter: Index, of: Seats },
+    Count(Box<Selector>),
+    Half(Box<Amount>),
+    Add(Box<Amount>, Box<Amount>),
+    Sub(Box<Amount>, Box<Amount>),
+    Mul(Box<Amount>, Box<Amount>),
+    Least(Box<Amount>, Box<Amount>),
+    Most(Box<Amount>, Box<Amount>),
+}
+
+/// One card, by its part in what is going on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pointer {
+    /// The card the line stands on.
+    This,
+    /// What the action is aimed at.
+    Target,
+    /// The card the moment or the loop is about.
+    It,
+    /// The card this one is attached to.
+    Host,
+}
+
+/// Which cards.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Selector {
+    pub quant: Quant,
+    pub noun: Noun,
+    pub keywords: Vec<(bool, Index)>,
+    pub filters: Vec<Filter>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Quant {
+    /// A pointer, or the description itself: all that fit, without a choice.
+    Plain,
+    All,
+    Exactly(Amount),
+    UpTo(Amount),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Noun {
+    Pointer(Pointer),
+    /// The cards chosen last.
+    Chosen,
+    Kind(Index),
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Filter {
+    In(ZoneRef),
+    /// The last (`top`) or first (`bottom`) so many of a zone.
+    Top(Amount, ZoneRef),
+    Bottom(Amount, ZoneRef),
+    Tokens { cmp: Cmp, amount: Amount, token: Token },
+    Value { cmp: Cmp, amount: Amount, value: Index },
+    State { is: bool, state: CardState },
+    Other(Pointer),
+    /// In the same zone as that card.
+    Beside(Pointer),
+    Within(Amount),
+    AttachedTo(Pointer),
+    Named(String),
+    /// With the greatest or least of a value among those that fit.
+    Extreme { most: bool, value: Index },
+    Owned(Seats),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CardState {
+    FaceDown,
+    Tilted,
+    Turned,
+    /// A mark of the game's own, by number.
+    Mark(u8),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cmp {
+    Equal,
+    Unequal,
+    AtLeast,
+    AtMost,
+    Over,
+    Under,
+}
+
+/// Whose zone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ZoneRef {
+    pub whose: Option<Seats>,
+    pub kind: Index,
+}
+
+/// Which heroes.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Seats {
+    You,
+    /// The seat the loop or moment is about.
+    They,
+    Leader,
+    Active,
+    /// Whose area this card lies in.
+    Holder,
+    Owner,
+    Each,
+    EachOther,
+    /// Any one, chosen; within a range where it is given.
+    Any(Option<Box<Amount>>),
+    AnyOther(Option<Box<Amount>>),
+    /// The one with most or least of something; the leader, or the table, breaks ties.
+    Extreme { most: bool, what: Box<Amount> },
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Cond {
+    Compare(Amount, Cmp, Amount),
+    Exists(bool, Selector),
+    /// That card has the keyword, or is in the state.
+    Has(Pointer, bool, Index),
+    Is(Pointer, bool, CardState),
+    /// That card lies in the zone.
+    Lies(Pointer, bool, ZoneRef),
+    /// A condition of the game's own.
+    Game(Index),
+    Not(Box<Cond>),
+    And(Box<Cond>, Box<Cond>),
+    Or(Box<Cond>, Box<Cond>),
+}

@@ -1,0 +1,101 @@
+//! What the effect language needs of a game.
+
+use super::ast::Stmt;
+use super::library::Library;
+use crate::engine::{Law, Run, State, Tx};
+use crate::table::{Card, Holder, Rule, Seat, Token, Word, Zone};
+
+/// Zone kinds that shared verbs know by their part: every game has a deck to draw from and so on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Parts {
+    pub deck: u8,
+    pub hand: u8,
+    pub discard: u8,
+}
+
+/// A game, seen from the effect language.
+pub trait Host: Law {
+    fn library(&self) -> &Library;
+
+    fn parts(&self) -> Parts;
+
+    /// The rule behind a verb where the line names none.
+    fn verb_rule(&self, verb: &str) -> Rule;
+
+    /// The rule that lets abilities and reactions happen, and that asks for their order.
+    fn ability_rule(&self) -> Rule;
+
+    /// A word of the game's list.
+    fn word(&self, text: &str) -> Word;
+
+    /// The frame an ability runs in, and the one that loops use.
+    fn ability_frame(&self) -> u8;
+
+    /// A number before standing lines: printed, or the game's own.
+    fn base_value(&self, state: &State, value: u16, card: Card) -> i16;
+
+    /// Heroes the game began with; amounts with H read this.
+    fn heroes(&self, state: &State) -> i16;
+
+    /// Seats still in the game, as bits.
+    fn seats_in_play(&self, state: &State) -> u8;
+
+    /// How far a card is from a seat.
+    fn distance(&self, state: &State, seat: Seat, card: Card) -> i16 {
+        let _ = (state, seat, card);
+        0
+    }
+
+    /// How far a seat is from another.
+    fn seat_distance(&self, state: &State, from: Seat, to: Seat) -> i16 {
+        let _ = (state, from, to);
+        0
+    }
+
+    /// A condition of the game's own.
+    fn condition(&self, state: &State, condition: u16, this: Card, seat: Seat) -> bool {
+        let _ = (state, condition, this, seat);
+        false
+    }
+
+    /// In whose area the card lies.
+    fn holder_of(&self, state: &State, card: Card) -> Seat {
+        self.layout().zone_owner(state.table.piece(card).zone)
+    }
+
+    /// A card was moved by a line; what the game makes of it comes next.
+    fn on_moved(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone) -> Run {
+        let _ = (tx, card, from, to);
+        Ok(())
+    }
+
+    /// Tokens were placed or removed by a line.
+    fn on_tokens(&self, tx: &mut Tx<'_>, on: Holder, token: Token, by: i16) -> Run {
+        let _ = (tx, on, token, by);
+        Ok(())
+    }
+
+    /// A cube was advanced by a line, past these spaces.
+    fn on_cube(&self, tx: &mut Tx<'_>, track: u8, seat: Seat, from: i16, to: i16) -> Run {
+        let _ = (tx, track, seat, from, to);
+        Ok(())
+    }
+
+    /// A seat should draw and the deck is empty; `left` cards are still owed.
+    fn on_empty_deck(&self, tx: &mut Tx<'_>, seat: Seat, left: i16) -> Run;
+
+    /// Carries out a card's reaction, with all the game says about playing it.
+    fn react(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run;
+
+    /// Whether the card could be used as this reaction now, apart from what the line itself could do.
+    fn may_react(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        let _ = (state, seat, card, line);
+        true
+    }
+
+    /// A dice roll asked for by a line is complete; the dice lie in the frame.
+    fn on_rolled(&self, tx: &mut Tx<'_>, stmt: &Stmt) -> Run {
+        let _ = (tx, stmt);
+        Ok(())
+    }
+}

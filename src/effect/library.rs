@@ -1,0 +1,170 @@
+//! Content, resolved to small numbers: what is printed on every face, and every line of it.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::ast::{Amount, Force, Head, Line};
+use super::vocabulary::Lexicon;
+use crate::table::{Card, Face, Rule, TURNED, Table};
+
+/// Where an entry's values come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Origin {
+    /// Every value is printed in a rulebook.
+    Rulebook,
+    /// Ours, so that the game can be played; `printed` lists the parts that are printed.
+    #[default]
+    StandIn,
+    /// A player's own pack.
+    Player,
+}
+
+/// One entry: what is printed on a face.
+#[derive(Debug, Clone, Default)]
+pub struct Entry {
+    pub id: String,
+    pub name: String,
+    pub aka: Vec<String>,
+    pub kind: u16,
+    pub keywords: u128,
+    /// Numbers, in the order of the kind's fields.
+    pub fields: Vec<Option<Amount>>,
+    pub texts: Vec<Option<String>>,
+    pub lists: Vec<Vec<String>>,
+    pub lines: Range<u16>,
+    /// The face on the other side.
+    pub back: Option<Face>,
+    pub text: String,
+    pub copies: u16,
+    pub origin: Origin,
+    pub printed: Vec<String>,
+    /// Which hero's card it is, or which set it belongs to.
+    pub owner: Option<String>,
+    pub cares: Cares,
+}
+
+/// One line with the face it stands on.
+#[derive(Debug, Clone)]
+pub struct LineEntry {
+    pub line: Line,
+    pub face: Face,
+    /// The rule that goes onto the events the line causes, where the content names one.
+    pub rule: Option<Rule>,
+    pub source: String,
+}
+
+/// What a face has anything to do with, as bits; a quick no.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Cares {
+    pub moments: u64,
+    pub values: u64,
+    pub permissions: u64,
+    pub reacts: u64,
+}
+
+impl Cares {
+    fn add(&mut self, other: Cares) {
+        self.moments |= other.moments;
+        self.values |= other.values;
+        self.permissions |= other.permissions;
+        self.reacts |= other.reacts;
+    }
+}
+
+/// All content of one game.
+#[derive(Debug, Clone, Default)]
+pub struct Library {
+    pub lexicon: Lexicon,
+    pub entries: Vec<Entry>,
+    pub lines: Vec<LineEntry>,
+    by_id: HashMap<String, Face>,
+    /// What any face cares about.
+    pub cares: Cares,
+    /// Zone kinds, as bits, in which some line is live: those of the layout and those that lines name.
+    pub live: u64,
+}
+
+impl Library {
+    #[must_use]
+    pub fn new(lexicon: Lexicon) -> Library {
+        let live = (0..64).zip(&lexicon.layout.zones).filter(|(_, z)| z.live).fold(0, |bits, (n, _)| bits | 1 << n);
+        Library { lexicon, live, ..Library::default() }
+    }
+
+    /// Adds an entry with its lines, or replaces the one of the same id in place.
+    pub fn add(&mut self, mut entry: Entry, lines: Vec<(Line, Option<Rule>, String)>) -> Option<Face> {
+        let face = match self.by_id.get(&entry.id) {
+            Some(face) => *face,
+            None => Face(u16::try_from(self.entries.len()).ok().filter(|n| *n < 0x8000)?),
+        };
+        let first = u16::try_from(self.lines.len()).ok()?;
+        for (line, rule, source) in lines {
+            entry.cares.add(cares(&line));
+            self.live |= line.zones.iter().fold(0, |bits, zone| bits | 1 << zone);
+            self.lines.push(LineEntry { line, face, rule, source });
+        }
+        entry.lines = first..u16::try_from(self.lines.len()).ok()?;
+        self.cares.add(entry.cares);
+        self.by_id.insert(entry.id.clone(), face);
+        if face.index() < self.entries.len() {
+            self.entries[face.index()] = entry;
+        } else {
+            self.entries.push(entry);
+        }
+        Some(face)
+    }
+
+    #[must_use]
+    pub fn entry(&self, face: Face) -> &Entry {
+        &self.entries[face.index()]
+    }
+
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<Face> {
+        self.by_id.get(id).copied()
+    }
+
+    #[must_use]
+    pub fn line(&self, line: u16) -> &LineEntry {
+        &self.lines[usize::from(line)]
+    }
+
+    /// The face that is up: the other one where a two-sided card is turned.
+    #[must_use]
+    pub fn up(&self, table: &Table, card: Card) -> Option<Face> {
+        let face = table.face(card)?;
+        if table.piece(card).has(TURNED) { self.entry(face).back.or(Some(face)) } else { Some(face) }
+    }
+
+    /// All entries of a kind.
+    pub fn of_kind(&self, kind: u16) -> impl Iterator<Item = Face> + '_ {
+        let all = (0u16..).zip(&self.entries);
+        all.filter(move |(_, entry)| entry.kind == kind).map(|(n, _)| Face(n))
+    }
+}
+
+fn cares(line: &Line) -> Cares {
+    let mut cares = Cares::default();
+    match &line.head {
+        Head::Trigger(trigger) => cares.moments = 1 << trigger.moment,
+        Head::Action(action) => cares.reacts = action.at.iter().fold(0, |bits, moment| bits | 1 << moment),
+        Head::Standing(standing) => match standing.what {
+            Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => cares.values = 1 << value,
+            Force::May(n) | Force::Cannot(n) => cares.permissions = 1 << n,
+        },
+    }
+    // A line may put a standing one into force for a while; it reaches the query through the table.
+    for stmt in line.blocks.iter().flatten() {
+        for arg in &stmt.args {
+            if let super::ast::Arg::Standing(standing) = arg {
+                match standing.what {
+                    Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => {
+                        cares.values |= 1 << value;
+                    }
+                    Force::May(n) | Force::Cannot(n) => cares.permissions |= 1 << n,
+                }
+            }
+        }
+    }
+    cares
+}

@@ -1,0 +1,24 @@
+//! The effect language: what cards say, in words close to the printed ones. Text is read into a typed tree,
+//! prints back to the same text, and is carried out one statement a step.
+
+pub mod ast;
+pub mod host;
+pub mod lex;
+pub mod library;
+pub mod look;
+pub mod moments;
+mod numbers;
+pub mod parse;
+pub mod pattern;
+pub mod print;
+pub mod query;
+pub mod scene;
+pub mod verbs;
+pub mod vocabulary;
+
+pub use host::{Host, Parts};
+pub use library::Library;
+pub use look::{Ctx, Look};
+pub use scene::Scene;
+pub use verbs::Verb;
+pub use vocabulary::{ActionKind, Kind, Lexicon, Vocabulary};

@@ -1,0 +1,200 @@
+//! Moments: abilities that happen when one comes, and windows in which players may react to it.
+
+use super::ast::{Action, Head, Trigger};
+use super::host::Host;
+use super::look::{Ctx, Look, bits};
+use super::query::{each_live_card, is_live, seat_of};
+use super::scene::{ABILITY, TRIGGERS, WINDOW, body, could_line};
+use crate::engine::{Ask, Frame, Opt, Question, Run, State, Step, Tx, Who};
+use crate::table::{Card, NOBODY, Seat};
+
+/// A moment has come, about a card, a seat and a number. What was owed at it is done, then the abilities that
+/// hang on it, then whoever could react is asked. Costs next to nothing where nothing hangs on it.
+pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: Seat, number: i16) -> Run {
+    let cares = host.library().cares;
+    let triggers = cares.moments >> moment & 1 == 1;
+    let reacts = cares.reacts >> moment & 1 == 1;
+    if triggers || reacts {
+        let outer = tx.frame();
+        let mut frame = Frame { kind: host.ability_frame(), it: about, they, ..Frame::default() };
+        (frame.seat, frame.source, frame.target) = (outer.seat, outer.source, outer.target);
+        frame.numbers[0] = number;
+        tx.open(frame)?;
+        if reacts {
+            tx.now(Step::new(WINDOW).a(moment.into()).b(host.seats_in_play(tx.state()).into()))?;
+        }
+        if triggers {
+            tx.now(Step::new(TRIGGERS).a(moment.into()))?;
+        }
+    }
+    tx.moment(moment)
+}
+
+// ---- abilities ----
+
+fn trigger_of<'h>(host: &'h dyn Host, line: u16) -> Option<&'h Trigger> {
+    match &host.library().line(line).line.head {
+        Head::Trigger(trigger) => Some(trigger),
+        _ => None,
+    }
+}
+
+/// The abilities that hang on this moment now.
+fn waiting(host: &dyn Host, state: &State, moment: u16) -> Vec<(Card, u16)> {
+    let mut found = Vec::new();
+    let it = state.agenda.frame().map_or(Ctx::of_card(crate::table::NO_CARD, NOBODY), Ctx::of_frame);
+    each_live_card(host, state, |card, first, last| {
+        for n in first..last {
+            let live = trigger_of(host, n).is_some_and(|t| t.moment == moment && applies(host, state, card, n, t, it));
+            if live && is_live(host, state, card, &host.library().line(n).line) {
+                found.push((card, n));
+            }
+        }
+    });
+    found
+}
+
+fn applies(host: &dyn Host, state: &State, card: Card, line: u16, trigger: &Trigger, it: Ctx) -> bool {
+    let look = Look::new(host, state, Ctx { this: card, you: seat_of(host, state, card), ..it });
+    trigger.of.as_ref().is_none_or(|of| look.fits(of, it.it))
+        && trigger.cond.as_ref().is_none_or(|cond| look.holds(cond))
+        && !is_used_up(host, state, card, line, trigger.limit)
+}
+
+/// Whether a limit such as "once per turn" has been reached by this copy.
+#[must_use]
+pub fn is_used_up(_: &dyn Host, state: &State, card: Card, line: u16, limit: Option<u16>) -> bool {
+    let Some(kind) = limit else { return false };
+    let frame = state.agenda.frame_of(kind as u8);
+    frame.is_some_and(|frame| frame.used.contains(&use_of(card, line)))
+}
+
+/// What is noted when a limited line is used: the copy, told apart by the line.
+fn use_of(card: Card, line: u16) -> Card {
+    Card(card.0 ^ (line << 9))
+}
+
+/// Notes the use of a limited line in the frame it is counted by.
+pub fn note_use(tx: &mut Tx<'_>, card: Card, line: u16, limit: Option<u16>) -> Run {
+    let Some(kind) = limit else { return Ok(()) };
+    if let Some(frame) = tx.frame_of_mut(kind as u8) {
+        frame.used.push(use_of(card, line), "uses of limited lines")?;
+    }
+    Ok(())
+}
+
+/// Gathers the abilities; asks for their order where there are several.
+pub(super) fn triggers(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
+    if step.c == 1 {
+        let order: Vec<Opt> = tx.answers().to_vec();
+        return order.iter().rev().try_for_each(|opt| match opt {
+            Opt::Act { card, line, .. } => tx.now(Step::new(ABILITY).a(*line).b(card.0)),
+            _ => Ok(()),
+        });
+    }
+    let found = waiting(host, tx.state(), step.a);
+    match found.as_slice() {
+        [] => Ok(()),
+        [(card, line)] => tx.now(Step::new(ABILITY).a(*line).b(card.0)),
+        several => {
+            let name = host.word("order");
+            let mut question = Question::new(host.ability_rule(), Who::Table, Ask::Order, name, step.c(1));
+            for (card, line) in several {
+                question.offer(Opt::Act { word: host.word("ability"), card: *card, line: *line })?;
+            }
+            tx.ask(question)
+        }
+    }
+}
+
+/// Runs one ability in a frame of its own, if it still applies.
+pub(super) fn ability(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
+    let (line, card) = (step.a, Card(step.b));
+    let Some(trigger) = trigger_of(host, line) else { return Ok(()) };
+    let outer = tx.frame();
+    let still = is_live(host, tx.state(), card, &host.library().line(line).line)
+        && applies(host, tx.state(), card, line, trigger, Ctx::of_frame(&outer));
+    if !still {
+        return Ok(());
+    }
+    note_use(tx, card, line, trigger.limit)?;
+    let seat = seat_of(host, tx.state(), card);
+    let mut frame = Frame { kind: host.ability_frame(), seat, source: card, line, ..Frame::default() };
+    (frame.it, frame.they, frame.target, frame.numbers) = (outer.it, outer.they, outer.target, outer.numbers);
+    tx.open(frame)?;
+    tx.now(body(line))
+}
+
+// ---- reactions ----
+
+fn reaction_of<'h>(host: &'h dyn Host, line: u16) -> Option<&'h Action> {
+    match &host.library().line(line).line.head {
+        Head::Action(action) if !action.at.is_empty() => Some(action),
+        _ => None,
+    }
+}
+
+/// What this seat could react with at this moment.
+#[must_use]
+pub fn reactions(host: &dyn Host, state: &State, moment: u16, seat: Seat) -> Vec<(Card, u16)> {
+    let mut found = Vec::new();
+    each_live_card(host, state, |card, first, last| {
+        if seat_of(host, state, card) != seat {
+            return;
+        }
+        for n in first..last {
+            let Some(action) = reaction_of(host, n) else { continue };
+            let entry = host.library().line(n);
+            if action.at.contains(&moment)
+                && is_live(host, state, card, &entry.line)
+                && !is_used_up(host, state, card, n, action.limit)
+                && !state.agenda.frame().is_some_and(|frame| frame.used.contains(&use_of(card, n)))
+                && could_line(host, state, n, card, seat)
+                && host.may_react(state, seat, card, n)
+            {
+                found.push((card, n));
+            }
+        }
+    });
+    found
+}
+
+/// Asks seat after seat whether they react, until all have let it pass.
+pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
+    let Some(seat) = next_seat(tx.state(), step.b) else { return Ok(()) };
+    let passed = step.b(step.b & !(1 << seat.0)).c(0);
+    if step.c == 1 {
+        return match tx.answer() {
+            Opt::Act { card, line, .. } => {
+                tx.now(step.c(0))?;
+                if let Some(frame) = tx.frame_mut() {
+                    frame.used.push(use_of(card, line), "reactions")?;
+                }
+                host.react(tx, seat, card, line)
+            }
+            _ => tx.now(passed),
+        };
+    }
+    let found = reactions(host, tx.state(), step.a, seat);
+    if found.is_empty() {
+        return tx.now(passed);
+    }
+    let name = host.word("react");
+    let about = tx.frame().it;
+    let mut question =
+        Question::new(host.ability_rule(), Who::Seat(seat), Ask::React, name, step.c(1)).about(about);
+    for (card, line) in found {
+        question.offer(Opt::Act { word: host.word("react"), card, line })?;
+    }
+    question.offer(Opt::Done)?;
+    tx.ask(question)
+}
+
+/// The seat whose turn it is first, then the others in order.
+fn next_seat(state: &State, left: u16) -> Option<Seat> {
+    let left = (left & 0xff) as u8;
+    let turn = state.table.clock.turn;
+    let first = bits(left).find(|seat| *seat == turn);
+    first.or_else(|| bits(left).next())
+}
+

@@ -1,0 +1,221 @@
+//! Amounts and conditions: how they are read.
+
+use super::ast::{Amount, CardState, Cmp, Cond, Pointer};
+use super::parse::{Parsed, Parser};
+use super::vocabulary::find;
+
+impl Parser<'_> {
+    pub(super) fn amount(&mut self) -> Parsed<Amount> {
+        let mut left = self.term()?;
+        loop {
+            if self.eat("+") {
+                left = Amount::Add(Box::new(left), Box::new(self.term()?));
+            } else if self.eat("-") {
+                left = Amount::Sub(Box::new(left), Box::new(self.term()?));
+            } else {
+                return Ok(left);
+            }
+        }
+    }
+
+    fn term(&mut self) -> Parsed<Amount> {
+        let mut left = self.factor()?;
+        while self.eat("*") {
+            left = Amount::Mul(Box::new(left), Box::new(self.factor()?));
+        }
+        Ok(left)
+    }
+
+    /// A number that needs no brackets.
+    pub(super) fn factor(&mut self) -> Parsed<Amount> {
+        if let Some(number) = self.number() {
+            return Ok(number);
+        }
+        if self.eat("(") {
+            let inner = self.deeper(Self::amount)?;
+            self.expect(")")?;
+            return Ok(inner);
+        }
+        if self.eat("half") {
+            return self.deeper(Self::factor).map(|of| Amount::Half(Box::new(of)));
+        }
+        if self.eat_all(&["count", "of"]) {
+            self.expect("(")?;
+            let selector = self.deeper(Self::selector)?;
+            self.expect(")")?;
+            return Ok(Amount::Count(Box::new(selector)));
+        }
+        for (word, make) in [("least", Amount::Least as fn(_, _) -> _), ("most", Amount::Most)] {
+            if self.eat(word) {
+                return self.pair().map(|(a, b)| make(Box::new(a), Box::new(b)));
+            }
+        }
+        if self.eat("chosen") {
+            return Ok(Amount::Chosen);
+        }
+        if self.eat_all(&["that", "many"]) {
+            return Ok(Amount::It);
+        }
+        self.named_amount()
+    }
+
+    fn pair(&mut self) -> Parsed<(Amount, Amount)> {
+        self.expect("(")?;
+        let first = self.deeper(Self::amount)?;
+        self.expect(",")?;
+        let second = self.deeper(Self::amount)?;
+        self.expect(")")?;
+        Ok((first, second))
+    }
+
+    /// `wounds on target`, `wounds held by you`, `defence of target`, `focus of you`.
+    fn named_amount(&mut self) -> Parsed<Amount> {
+        let Some(word) = self.word().map(str::to_owned) else { return Err(self.wrong("a number", &[])) };
+        let follows = self.word_after(1).map(str::to_ascii_lowercase);
+        match (follows.as_deref(), self.token_ahead()) {
+            (Some("on"), Some(token)) => {
+                self.eat_two();
+                return Ok(Amount::Tokens { token, on: self.pointer()? });
+            }
+            (Some("held"), Some(token)) => {
+                self.eat_two();
+                self.expect("by")?;
+                return Ok(Amount::Held { token, by: self.seats()? });
+            }
+            _ => {}
+        }
+        if let Some(value) = find(self.lexicon.vocabulary.values, &word) {
+            self.skip();
+            self.expect("of")?;
+            return Ok(Amount::Value { value, of: self.pointer()? });
+        }
+        if let Some(counter) = self.lexicon.counter(&word) {
+            self.skip();
+            self.expect("of")?;
+            return Ok(Amount::Counter { counter, of: self.seats()? });
+        }
+        if let Some(track) = self.lexicon.track(&word) {
+            self.skip();
+            self.expect("of")?;
+            return Ok(Amount::Cube { track, of: self.seats()? });
+        }
+        let layout = &self.lexicon.layout;
+        let mut names: Vec<&str> = vec!["half", "count", "chosen", "least", "most", "that"];
+        names.extend(self.lexicon.vocabulary.values);
+        names.extend(layout.counters.iter().map(|c| c.name));
+        names.extend(layout.tracks.iter().map(|t| t.name.as_str()));
+        Err(self.wrong("a number", &names))
+    }
+
+    fn eat_two(&mut self) {
+        self.skip();
+        self.skip();
+    }
+
+    // ---- conditions ----
+
+    pub(super) fn cond(&mut self) -> Parsed<Cond> {
+        let mut left = self.cond_and()?;
+        while self.eat("or") {
+            left = Cond::Or(Box::new(left), Box::new(self.cond_and()?));
+        }
+        Ok(left)
+    }
+
+    fn cond_and(&mut self) -> Parsed<Cond> {
+        let mut left = self.cond_one()?;
+        while self.eat("and") {
+            left = Cond::And(Box::new(left), Box::new(self.cond_one()?));
+        }
+        Ok(left)
+    }
+
+    fn cond_one(&mut self) -> Parsed<Cond> {
+        if self.eat_all(&["not", "("]) {
+            let inner = self.deeper(Self::cond)?;
+            self.expect(")")?;
+            return Ok(Cond::Not(Box::new(inner)));
+        }
+        if self.eat_all(&["either", "("]) {
+            let inner = self.deeper(Self::cond)?;
+            self.expect(")")?;
+            return Ok(inner);
+        }
+        if self.eat_all(&["there", "is"]) {
+            let is = !self.eat("no");
+            return Ok(Cond::Exists(is, self.selector()?));
+        }
+        if let Some(pointer) = self.pointer_ahead() {
+            self.skip();
+            return self.about(pointer);
+        }
+        if let Some(index) = self.word().and_then(|word| find(self.lexicon.vocabulary.conditions, word)) {
+            self.skip();
+            return Ok(Cond::Game(index));
+        }
+        let left = self.amount()?;
+        self.expect("is")?;
+        let cmp = self.compare_words()?;
+        Ok(Cond::Compare(left, cmp, self.amount()?))
+    }
+
+    fn about(&mut self, pointer: Pointer) -> Parsed<Cond> {
+        if self.eat("has") {
+            return Ok(Cond::Has(pointer, true, self.keyword()?));
+        }
+        if self.eat("lacks") {
+            return Ok(Cond::Has(pointer, false, self.keyword()?));
+        }
+        if self.eat("lies") {
+            let is = !self.eat("not");
+            self.expect("in")?;
+            return Ok(Cond::Lies(pointer, is, self.zone_ref()?));
+        }
+        if !self.eat("is") {
+            return Err(self.wrong("`is`, `has`, `lacks` or `lies`", &["is", "has", "lacks", "lies"]));
+        }
+        let is = !self.eat("not");
+        Ok(Cond::Is(pointer, is, self.card_state()?))
+    }
+
+    pub(super) fn card_state(&mut self) -> Parsed<CardState> {
+        for (word, state) in
+            [("face-down", CardState::FaceDown), ("tilted", CardState::Tilted), ("turned", CardState::Turned)]
+        {
+            if self.eat(word) {
+                return Ok(state);
+            }
+        }
+        let mark = self.listed("`face-down`, `tilted`, `turned` or a mark of the game", self.lexicon.vocabulary.marks)?;
+        Ok(CardState::Mark(mark as u8))
+    }
+
+    /// After `is`.
+    fn compare_words(&mut self) -> Parsed<Cmp> {
+        if self.eat("not") {
+            return Ok(Cmp::Unequal);
+        }
+        Ok(self.comparison().unwrap_or(Cmp::Equal))
+    }
+
+    /// After `with`.
+    pub(super) fn amount_words(&mut self) -> Parsed<Cmp> {
+        if self.eat("exactly") {
+            return Ok(Cmp::Equal);
+        }
+        self.comparison().ok_or_else(|| {
+            let words = ["exactly", "at", "over", "under", "most", "least"];
+            self.wrong("`exactly`, `at least`, `at most`, `over`, `under`, `most` or `least`", &words)
+        })
+    }
+
+    fn comparison(&mut self) -> Option<Cmp> {
+        match () {
+            () if self.eat_all(&["at", "least"]) => Some(Cmp::AtLeast),
+            () if self.eat_all(&["at", "most"]) => Some(Cmp::AtMost),
+            () if self.eat("over") => Some(Cmp::Over),
+            () if self.eat("under") => Some(Cmp::Under),
+            () => None,
+        }
+    }
+}

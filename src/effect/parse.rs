@@ -1,0 +1,638 @@
+//! Text into lines. One recursive descent; every mistake says what was expected there and the nearest word.
+
+use std::ops::Range;
+
+use super::ast::{
+    Action, Arg, Filter, Force, Head, Index, Line, Noun, Pointer, Quant, Seats, Selector, SideUp, Span, Standing,
+    Stmt, Trigger, ZoneRef,
+};
+use super::lex::{EffectProblem, Lexeme, Sign, lex};
+use super::pattern::{Part, Slot};
+use super::verbs::Verb;
+use super::vocabulary::{Lexicon, find};
+use crate::table::{Die, Token};
+
+/// How deep brackets may nest.
+const DEEPEST: u8 = 12;
+/// Blocks in one line.
+const MOST_BLOCKS: usize = 64;
+
+pub(super) type Parsed<T> = Result<T, EffectProblem>;
+
+/// Reads one line of a card.
+pub fn parse_line(text: &str, lexicon: &Lexicon) -> Parsed<Line> {
+    let mut parser = Parser::new(text, lexicon)?;
+    let line = parser.line()?;
+    parser.end()?;
+    Ok(line)
+}
+
+/// Reads an amount by itself, as printed numbers are.
+pub fn parse_amount(text: &str, lexicon: &Lexicon) -> Parsed<super::ast::Amount> {
+    let mut parser = Parser::new(text, lexicon)?;
+    let amount = parser.amount()?;
+    parser.end()?;
+    Ok(amount)
+}
+
+pub(super) struct Parser<'a> {
+    signs: Vec<Lexeme>,
+    at: usize,
+    end: usize,
+    depth: u8,
+    pub(super) lexicon: &'a Lexicon,
+    blocks: Vec<Vec<Stmt>>,
+}
+
+impl<'a> Parser<'a> {
+    fn new(text: &str, lexicon: &'a Lexicon) -> Parsed<Parser<'a>> {
+        let signs = lex(text)?;
+        Ok(Parser { signs, at: 0, end: text.len(), depth: 0, lexicon, blocks: Vec::new() })
+    }
+
+    // ---- looking and taking ----
+
+    fn sign(&self) -> Option<&Sign> {
+        self.signs.get(self.at).map(|lexeme| &lexeme.sign)
+    }
+
+    pub(super) fn word(&self) -> Option<&str> {
+        match self.sign() {
+            Some(Sign::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    pub(super) fn word_after(&self, ahead: usize) -> Option<&str> {
+        match self.signs.get(self.at + ahead).map(|lexeme| &lexeme.sign) {
+            Some(Sign::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    fn span(&self) -> Range<usize> {
+        self.signs.get(self.at).map_or(self.end..self.end, |lexeme| lexeme.span.clone())
+    }
+
+    pub(super) fn skip(&mut self) {
+        self.at += 1;
+    }
+
+    /// Takes this word or sign if it is next.
+    pub(super) fn eat(&mut self, literal: &str) -> bool {
+        let next = match self.sign() {
+            Some(Sign::Word(word)) => word.eq_ignore_ascii_case(literal),
+            Some(Sign::Mark(mark)) => literal.len() == 1 && literal.starts_with(*mark),
+            _ => false,
+        };
+        self.at += usize::from(next);
+        next
+    }
+
+    /// Takes these words if they are all next.
+    pub(super) fn eat_all(&mut self, literals: &[&str]) -> bool {
+        let start = self.at;
+        let all = literals.iter().all(|literal| self.eat(literal));
+        if !all {
+            self.at = start;
+        }
+        all
+    }
+
+    pub(super) fn expect(&mut self, literal: &str) -> Parsed<()> {
+        if self.eat(literal) { Ok(()) } else { Err(self.wrong(&format!("`{literal}`"), &[literal])) }
+    }
+
+    /// What stands here is not what was expected; the nearest of the candidates is offered.
+    pub(super) fn wrong(&self, expected: &str, candidates: &[&str]) -> EffectProblem {
+        let found = match self.sign() {
+            None => "the end of the line".to_owned(),
+            Some(Sign::Word(word)) => format!("`{word}`"),
+            Some(Sign::Number(n)) => format!("`{n}`"),
+            Some(Sign::PerHero(n)) => format!("`{n}H`"),
+            Some(Sign::Quoted(text)) => format!("\"{text}\""),
+            Some(Sign::Mark(mark)) => format!("`{mark}`"),
+        };
+        let mut problem = EffectProblem::new(self.span(), format!("expected {expected}, found {found}"));
+        problem.help = self.word().and_then(|word| nearest(word, candidates)).map(|near| format!("did you mean `{near}`?"));
+        problem
+    }
+
+    fn end(&self) -> Parsed<()> {
+        if self.sign().is_none() { Ok(()) } else { Err(self.wrong("`;` or the end of the line", &[])) }
+    }
+
+    pub(super) fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        if self.depth == DEEPEST {
+            return Err(EffectProblem::new(self.span(), format!("brackets nest deeper than {DEEPEST}")));
+        }
+        self.depth += 1;
+        let result = read(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// Takes a word of a list.
+    pub(super) fn listed<S: AsRef<str>>(&mut self, what: &str, list: &[S]) -> Parsed<Index> {
+        let found = self.word().and_then(|word| find(list, word));
+        let names: Vec<&str> = list.iter().map(AsRef::as_ref).collect();
+        let index = found.ok_or_else(|| self.wrong(what, &names))?;
+        self.skip();
+        Ok(index)
+    }
+
+    // ---- lines ----
+
+    fn line(&mut self) -> Parsed<Line> {
+        let (zones, side) = self.while_part()?;
+        let head = self.head()?;
+        let body = !matches!(head, Head::Standing(_));
+        if body {
+            self.expect(":")?;
+            self.block_body()?;
+        }
+        Ok(Line { zones, side, head, blocks: std::mem::take(&mut self.blocks) })
+    }
+
+    fn while_part(&mut self) -> Parsed<(Vec<Index>, Option<SideUp>)> {
+        if !self.eat("while") {
+            return Ok((Vec::new(), None));
+        }
+        let mut zones = Vec::new();
+        if self.eat("in") {
+            zones = self.many(Self::zone_name)?;
+        }
+        let side = match () {
+            () if self.eat("turned") => Some(SideUp::Back),
+            () if self.eat("unturned") => Some(SideUp::Front),
+            () => None,
+        };
+        if zones.is_empty() && side.is_none() {
+            return Err(self.wrong("`in <zone>`, `turned` or `unturned`", &["in", "turned", "unturned"]));
+        }
+        self.expect(":")?;
+        Ok((zones, side))
+    }
+
+    fn many<T>(&mut self, read: impl Fn(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
+        let mut all = vec![read(self)?];
+        while self.eat(",") {
+            all.push(read(self)?);
+        }
+        Ok(all)
+    }
+
+    fn head(&mut self) -> Parsed<Head> {
+        if self.eat("when") {
+            return self.trigger().map(Head::Trigger);
+        }
+        if self.standing_ahead() {
+            return self.standing().map(Head::Standing);
+        }
+        self.action().map(Head::Action)
+    }
+
+    fn standing_ahead(&self) -> bool {
+        self.word().is_some_and(|word| ["value", "may", "cannot"].iter().any(|w| w.eq_ignore_ascii_case(word)))
+    }
+
+    fn trigger(&mut self) -> Parsed<Trigger> {
+        let moment = self.moment()?;
+        let of = if self.eat("of") { Some(self.selector()?) } else { None };
+        let limit = self.limit()?;
+        let cond = self.if_part()?;
+        Ok(Trigger { moment, of, limit, cond })
+    }
+
+    fn action(&mut self) -> Parsed<Action> {
+        let names: Vec<&str> = self.lexicon.vocabulary.actions.iter().map(|a| a.name).collect();
+        let start = [&names[..], &["when", "value", "may", "cannot", "while"]].concat();
+        let kind = match self.word().and_then(|word| find(&names, word)) {
+            Some(kind) => kind,
+            None => return Err(self.wrong("a kind of action, `when`, `value`, `may` or `cannot`", &start)),
+        };
+        self.skip();
+        let at = if self.eat("at") { self.many(Self::moment)? } else { Vec::new() };
+        let range = if self.eat("range") { Some(self.amount()?) } else { None };
+        let keywords = if self.eat("keywords") { self.many(Self::keyword)? } else { Vec::new() };
+        let limit = self.limit()?;
+        let cond = self.if_part()?;
+        Ok(Action { kind, at, range, keywords, limit, cond })
+    }
+
+    fn standing(&mut self) -> Parsed<Standing> {
+        let start = self.word().unwrap_or_default().to_ascii_lowercase();
+        self.skip();
+        if start == "value" {
+            let value = self.value_name()?;
+            let of = if self.eat("of") { Some(self.selector()?) } else { None };
+            let what = self.force(value)?;
+            return Ok(Standing { what, of, cond: self.if_part()? });
+        }
+        let permission = self.listed("something that may be allowed or forbidden", self.lexicon.vocabulary.permissions)?;
+        let of = if self.eat("of") { Some(self.selector()?) } else { None };
+        let what = if start == "may" { Force::May(permission) } else { Force::Cannot(permission) };
+        Ok(Standing { what, of, cond: self.if_part()? })
+    }
+
+    fn force(&mut self, value: Index) -> Parsed<Force> {
+        if self.eat("+") {
+            Ok(Force::Add { value, amount: self.factor()? })
+        } else if self.eat("-") {
+            Ok(Force::Sub { value, amount: self.factor()? })
+        } else if self.eat("is") {
+            Ok(Force::Set { value, amount: self.amount()? })
+        } else {
+            Err(self.wrong("`+`, `-` or `is`", &["is"]))
+        }
+    }
+
+    fn limit(&mut self) -> Parsed<Option<Index>> {
+        if !self.eat_all(&["once", "per"]) {
+            return Ok(None);
+        }
+        self.listed("what it is counted by", self.lexicon.vocabulary.frames).map(Some)
+    }
+
+    fn if_part(&mut self) -> Parsed<Option<super::ast::Cond>> {
+        if self.eat("if") { self.cond().map(Some) } else { Ok(None) }
+    }
+
+    // ---- names ----
+
+    fn moment(&mut self) -> Parsed<Index> {
+        self.listed("a moment", self.lexicon.vocabulary.moments)
+    }
+
+    pub(super) fn keyword(&mut self) -> Parsed<Index> {
+        self.listed("a keyword", &self.lexicon.keywords)
+    }
+
+    pub(super) fn value_name(&mut self) -> Parsed<Index> {
+        self.listed("a value", self.lexicon.vocabulary.values)
+    }
+
+    fn zone_name(&mut self) -> Parsed<Index> {
+        let names: Vec<&str> = self.lexicon.layout.zones.iter().map(|z| z.name).collect();
+        self.listed("a zone", &names)
+    }
+
+    pub(super) fn token_ahead(&self) -> Option<Token> {
+        let word = self.word()?;
+        let index = self.lexicon.token(word).or_else(|| self.lexicon.token(word.strip_suffix('s')?))?;
+        u8::try_from(index).ok().map(Token)
+    }
+
+    fn token(&mut self) -> Parsed<Token> {
+        let names: Vec<&str> = self.lexicon.layout.tokens.iter().map(|t| t.name).collect();
+        let token = self.token_ahead().ok_or_else(|| self.wrong("a kind of token", &names))?;
+        self.skip();
+        Ok(token)
+    }
+
+    // ---- statements ----
+
+    /// Statements up to a closing bracket or the end; the block's number.
+    fn block_body(&mut self) -> Parsed<u8> {
+        let number = self.blocks.len();
+        if number >= MOST_BLOCKS {
+            return Err(EffectProblem::new(self.span(), format!("more than {MOST_BLOCKS} brackets in one line")));
+        }
+        self.blocks.push(Vec::new());
+        let mut all = vec![self.stmt()?];
+        while self.eat(";") {
+            all.push(self.stmt()?);
+        }
+        self.blocks[number] = all;
+        Ok(number as u8)
+    }
+
+    fn bracketed_block(&mut self) -> Parsed<u8> {
+        self.expect("(")?;
+        let number = self.deeper(Self::block_body)?;
+        self.expect(")")?;
+        Ok(number)
+    }
+
+    fn stmt(&mut self) -> Parsed<Stmt> {
+        let start = self.at;
+        let word = self.word().unwrap_or_default().to_owned();
+        let verbs: Vec<&'static Verb> = self.lexicon.verbs().filter(|v| v.name().eq_ignore_ascii_case(&word)).collect();
+        let mut furthest: Option<(usize, EffectProblem)> = None;
+        let blocks = self.blocks.len();
+        for verb in verbs {
+            match self.parts(verb.parts()) {
+                Ok(args) => {
+                    let span = self.signs[start].span.start..self.signs[self.at - 1].span.end;
+                    return Ok(Stmt { verb, args, span: Span(span) });
+                }
+                Err(problem) => {
+                    if furthest.as_ref().is_none_or(|(at, _)| self.at > *at) {
+                        furthest = Some((self.at, problem));
+                    }
+                    self.at = start;
+                    self.blocks.truncate(blocks);
+                }
+            }
+        }
+        let names: Vec<&str> = self.lexicon.verbs().map(Verb::name).collect();
+        Err(furthest.map_or_else(|| self.wrong("a verb", &names), |(_, problem)| problem))
+    }
+
+    fn parts(&mut self, parts: &[Part]) -> Parsed<Vec<Arg>> {
+        let mut args = Vec::new();
+        for part in parts {
+            match part {
+                Part::Literal(literal) => self.expect(literal)?,
+                Part::Slot(slot) => args.push(self.slot(slot)?),
+                Part::Optional(inner) => {
+                    if self.starts(inner) {
+                        args.extend(self.parts(inner)?);
+                    } else {
+                        args.extend(vec![Arg::Absent; slots(inner)]);
+                    }
+                }
+            }
+        }
+        Ok(args)
+    }
+
+    /// Whether the literals that an optional part begins with are next.
+    fn starts(&mut self, parts: &[Part]) -> bool {
+        let start = self.at;
+        let mut literals = 0;
+        let fits = parts.iter().all(|part| match part {
+            Part::Literal(literal) => {
+                literals += 1;
+                self.eat(literal)
+            }
+            Part::Slot(Slot::Words(words)) if literals == 0 => words.iter().any(|word| self.eat(word)),
+            _ => true,
+        } || literals > 1);
+        self.at = start;
+        fits
+    }
+
+    fn slot(&mut self, slot: &Slot) -> Parsed<Arg> {
+        Ok(match slot {
+            Slot::Amount => Arg::Amount(self.amount()?),
+            Slot::Cards => Arg::Cards(self.selector()?),
+            Slot::Seats => Arg::Seats(self.seats()?),
+            Slot::Zone => Arg::Zone(self.zone_ref()?),
+            Slot::Token => Arg::Token(self.token()?),
+            Slot::Track => Arg::Track(self.track()?),
+            Slot::Counter => Arg::Counter(self.counter()?),
+            Slot::Die => Arg::Die(self.die()?),
+            Slot::Keyword => Arg::Keyword(self.keyword()?),
+            Slot::Value => Arg::Value(self.value_name()?),
+            Slot::Kind => Arg::Kind(self.kind()?),
+            Slot::Moment => Arg::Moment(self.moment()?),
+            Slot::Cond => Arg::Cond(self.cond()?),
+            Slot::Standing => Arg::Standing(Box::new(self.bracketed_standing()?)),
+            Slot::Block => Arg::Block(self.bracketed_block()?),
+            Slot::Words(words) => Arg::Word(self.listed("one of the words that fit here", words)? as u8),
+        })
+    }
+
+    fn bracketed_standing(&mut self) -> Parsed<Standing> {
+        self.expect("(")?;
+        if !self.standing_ahead() {
+            return Err(self.wrong("`value`, `may` or `cannot`", &["value", "may", "cannot"]));
+        }
+        let standing = self.deeper(Self::standing)?;
+        self.expect(")")?;
+        Ok(standing)
+    }
+
+    fn track(&mut self) -> Parsed<Index> {
+        let names: Vec<String> = self.lexicon.layout.tracks.iter().map(|t| t.name.clone()).collect();
+        self.listed("a track", &names)
+    }
+
+    fn counter(&mut self) -> Parsed<Index> {
+        let names: Vec<&str> = self.lexicon.layout.counters.iter().map(|c| c.name).collect();
+        self.listed("a number kept beside the table", &names)
+    }
+
+    fn die(&mut self) -> Parsed<Die> {
+        let names: Vec<String> = self.lexicon.layout.dice.iter().map(|d| d.name.clone()).collect();
+        Ok(Die(self.listed("a die", &names)? as u8))
+    }
+
+    fn kind(&mut self) -> Parsed<Index> {
+        let names: Vec<&str> = self.lexicon.vocabulary.kinds.iter().flat_map(|k| [k.name, k.plural]).collect();
+        let kind = self.word().and_then(|word| self.lexicon.kind(word)).ok_or_else(|| self.wrong("a kind of card", &names))?;
+        self.skip();
+        Ok(kind)
+    }
+
+    // ---- which cards, which heroes, where ----
+
+    pub(super) fn pointer_ahead(&self) -> Option<Pointer> {
+        match self.word()?.to_ascii_lowercase().as_str() {
+            "this" => Some(Pointer::This),
+            "target" => Some(Pointer::Target),
+            "it" => Some(Pointer::It),
+            "host" => Some(Pointer::Host),
+            _ => None,
+        }
+    }
+
+    pub(super) fn pointer(&mut self) -> Parsed<Pointer> {
+        let pointer = self.pointer_ahead().ok_or_else(|| self.wrong("`this`, `target`, `it` or `host`", &["this", "target", "it", "host"]))?;
+        self.skip();
+        Ok(pointer)
+    }
+
+    pub(super) fn selector(&mut self) -> Parsed<Selector> {
+        let quant = self.quant()?;
+        if quant == Quant::Plain && let Some(pointer) = self.pointer_ahead() {
+            self.skip();
+            return Ok(Selector { quant, noun: Noun::Pointer(pointer), keywords: Vec::new(), filters: Vec::new() });
+        }
+        let keywords = self.keywords_before_noun()?;
+        let noun = if self.eat("chosen") { Noun::Chosen } else { Noun::Kind(self.kind()?) };
+        let mut filters = Vec::new();
+        while let Some(filter) = self.filter()? {
+            filters.push(filter);
+        }
+        Ok(Selector { quant, noun, keywords, filters })
+    }
+
+    fn quant(&mut self) -> Parsed<Quant> {
+        if self.eat("all") {
+            return Ok(Quant::All);
+        }
+        if self.eat_all(&["up", "to"]) {
+            return self.factor().map(Quant::UpTo);
+        }
+        match self.sign() {
+            Some(Sign::Number(_) | Sign::PerHero(_) | Sign::Mark('(')) => self.factor().map(Quant::Exactly),
+            _ => Ok(Quant::Plain),
+        }
+    }
+
+    fn keywords_before_noun(&mut self) -> Parsed<Vec<(bool, Index)>> {
+        let mut all = Vec::new();
+        while let Some(word) = self.word() {
+            let plain = word.strip_prefix("non-");
+            let Some(index) = find(&self.lexicon.keywords, plain.unwrap_or(word)) else { break };
+            if self.lexicon.kind(word).is_some() && !self.noun_after() {
+                break;
+            }
+            all.push((plain.is_none(), index));
+            self.skip();
+        }
+        Ok(all)
+    }
+
+    fn noun_after(&self) -> bool {
+        let next = self.word_after(1);
+        next.is_some_and(|word| self.lexicon.kind(word).is_some() || find(&self.lexicon.keywords, word).is_some())
+    }
+
+    fn filter(&mut self) -> Parsed<Option<Filter>> {
+        let filter = if self.eat("in") {
+            Filter::In(self.zone_ref()?)
+        } else if self.eat_all(&["at", "top"]) {
+            self.end_of_zone(Filter::Top)?
+        } else if self.eat_all(&["at", "bottom"]) {
+            self.end_of_zone(Filter::Bottom)?
+        } else if self.eat("with") {
+            self.with()?
+        } else if self.eat_all(&["that", "is"]) {
+            let is = !self.eat("not");
+            Filter::State { is, state: self.card_state()? }
+        } else if self.eat_all(&["other", "than"]) {
+            Filter::Other(self.pointer()?)
+        } else if self.eat("beside") {
+            Filter::Beside(self.pointer()?)
+        } else if self.eat("within") {
+            Filter::Within(self.factor()?)
+        } else if self.eat_all(&["attached", "to"]) {
+            Filter::AttachedTo(self.pointer()?)
+        } else if self.eat_all(&["owned", "by"]) {
+            Filter::Owned(self.seats()?)
+        } else if self.eat("named") {
+            self.named()?
+        } else {
+            return Ok(None);
+        };
+        Ok(Some(filter))
+    }
+
+    fn end_of_zone(&mut self, make: impl Fn(super::ast::Amount, ZoneRef) -> Filter) -> Parsed<Filter> {
+        let amount = self.factor()?;
+        self.expect("of")?;
+        Ok(make(amount, self.zone_ref()?))
+    }
+
+    fn named(&mut self) -> Parsed<Filter> {
+        let Some(Sign::Quoted(name)) = self.sign().cloned() else {
+            return Err(self.wrong("a name in quotation marks", &[]));
+        };
+        self.skip();
+        Ok(Filter::Named(name))
+    }
+
+    fn with(&mut self) -> Parsed<Filter> {
+        for most in [true, false] {
+            if self.eat(if most { "most" } else { "least" }) {
+                return Ok(Filter::Extreme { most, value: self.value_name()? });
+            }
+        }
+        let cmp = self.amount_words()?;
+        let amount = self.factor()?;
+        if let Some(token) = self.token_ahead() {
+            self.skip();
+            return Ok(Filter::Tokens { cmp, amount, token });
+        }
+        Ok(Filter::Value { cmp, amount, value: self.value_name()? })
+    }
+
+    pub(super) fn zone_ref(&mut self) -> Parsed<ZoneRef> {
+        let whose = [
+            ("your", Seats::You),
+            ("their", Seats::They),
+            ("any", Seats::Each),
+            ("another's", Seats::EachOther),
+            ("leader's", Seats::Leader),
+            ("active", Seats::Active),
+            ("holder's", Seats::Holder),
+            ("owner's", Seats::Owner),
+        ];
+        let owner = whose.into_iter().find(|(word, _)| self.eat(word)).map(|(_, seats)| seats);
+        Ok(ZoneRef { whose: owner, kind: self.zone_name()? })
+    }
+
+    pub(super) fn seats(&mut self) -> Parsed<Seats> {
+        let hero = self.lexicon.vocabulary.seat.0;
+        let seats = if self.eat("you") {
+            Seats::You
+        } else if self.eat("they") {
+            Seats::They
+        } else if self.eat_all(&["the", "leader"]) {
+            Seats::Leader
+        } else if self.eat_all(&["the", "active", hero]) {
+            Seats::Active
+        } else if self.eat_all(&["the", "holder"]) {
+            Seats::Holder
+        } else if self.eat_all(&["the", "owner"]) {
+            Seats::Owner
+        } else if self.eat_all(&["each", "other", hero]) {
+            Seats::EachOther
+        } else if self.eat_all(&["each", hero]) {
+            Seats::Each
+        } else if self.eat_all(&["any", hero]) {
+            Seats::Any(self.within()?)
+        } else if self.eat_all(&["another", hero]) {
+            Seats::AnyOther(self.within()?)
+        } else if self.eat_all(&["the", hero, "with"]) {
+            self.extreme_seat()?
+        } else {
+            return Err(self.wrong(&format!("`you`, `each {hero}`, `any {hero}`, …"), &["you", "they", "each", "any", "another", "the"]));
+        };
+        Ok(seats)
+    }
+
+    fn extreme_seat(&mut self) -> Parsed<Seats> {
+        let most = self.eat("most");
+        if !most {
+            self.expect("least")?;
+        }
+        Ok(Seats::Extreme { most, what: Box::new(self.factor()?) })
+    }
+
+    fn within(&mut self) -> Parsed<Option<Box<super::ast::Amount>>> {
+        if self.eat("within") { Ok(Some(Box::new(self.factor()?))) } else { Ok(None) }
+    }
+
+    // ---- shared with `numbers.rs` ----
+
+    pub(super) fn number(&mut self) -> Option<super::ast::Amount> {
+        let amount = match self.sign()? {
+            Sign::Number(n) => super::ast::Amount::Const(*n),
+            Sign::PerHero(n) => super::ast::Amount::Heroes(*n),
+            _ => return None,
+        };
+        self.skip();
+        Some(amount)
+    }
+}
+
+/// How many arguments a pattern gives.
+pub(super) fn slots(parts: &[Part]) -> usize {
+    let count = |part: &Part| match part {
+        Part::Literal(_) => 0,
+        Part::Slot(_) => 1,
+        Part::Optional(inner) => slots(inner),
+    };
+    parts.iter().map(count).sum()
+}
+
+/// The candidate that a mistyped word most likely meant.
+pub(super) fn nearest<'c>(word: &str, candidates: &[&'c str]) -> Option<&'c str> {
+    let word = word.to_ascii_lowercase();
+    let scored = candidates.iter().map(|c| (strsim::osa_distance(&word, &c.to_ascii_lowercase()), *c));
+    scored.filter(|(distance, c)| *distance <= 1 + c.len() / 4).min_by_key(|(distance, _)| *distance).map(|(_, c)| c)
+}

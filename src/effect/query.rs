@@ -1,0 +1,155 @@
+//! The one query. Every number a rule reads and every permission it asks for passes through here, where the
+//! standing lines of the table have their say. *Cannot* wins over *may*.
+
+use super::ast::{Arg, Force, Head, Line, SideUp, Standing};
+use super::host::Host;
+use super::look::{Ctx, Look};
+use crate::engine::State;
+use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Seat, TURNED, Zone};
+
+/// What made a number what it is: the card, its line, and the change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Source {
+    pub card: Card,
+    pub line: u16,
+    pub by: i16,
+}
+
+/// A number of a card: its base, set by the last line that sets it, then raised and lowered; never below zero.
+pub fn value(host: &dyn Host, state: &State, value: u16, card: Card, mut sources: Option<&mut Vec<Source>>) -> i16 {
+    let base = host.base_value(state, value, card);
+    if host.library().cares.values >> value & 1 == 0 {
+        return base.max(0);
+    }
+    let (mut set, mut add) = (base, 0i16);
+    each_standing(host, state, |source, line, standing, look| {
+        let (of, amount, sign) = match &standing.what {
+            Force::Set { value: v, amount } if *v == value => (&standing.of, amount, 0),
+            Force::Add { value: v, amount } if *v == value => (&standing.of, amount, 1),
+            Force::Sub { value: v, amount } if *v == value => (&standing.of, amount, -1),
+            _ => return,
+        };
+        let look = Look { ctx: Ctx { it: card, ..look.ctx }, ..look };
+        let subject = of.as_ref().map_or(source == card, |selector| look.fits(selector, card));
+        if !subject || !standing.cond.as_ref().is_none_or(|cond| look.holds(cond)) {
+            return;
+        }
+        let amount = look.amount(amount);
+        if sign == 0 {
+            set = amount;
+        } else {
+            add = add.saturating_add(amount * sign);
+        }
+        if let Some(sources) = sources.as_deref_mut() {
+            sources.push(Source { card: source, line, by: if sign == 0 { amount - base } else { amount * sign } });
+        }
+    });
+    set.saturating_add(add).max(0)
+}
+
+/// What standing lines say about a permission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Say {
+    /// Nothing: the rulebook decides.
+    Silent,
+    /// A card allows it.
+    May(Card),
+    /// A card forbids it, and that wins.
+    Cannot(Card),
+}
+
+/// Whether `card` (or, without one, the seat) may have this done to it or do it.
+pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, seat: Seat) -> Say {
+    let mut say = Say::Silent;
+    if host.library().cares.permissions >> permission & 1 == 0 {
+        return say;
+    }
+    each_standing(host, state, |source, _, standing, look| {
+        let forbids = match standing.what {
+            Force::May(n) if n == permission => false,
+            Force::Cannot(n) if n == permission => true,
+            _ => return,
+        };
+        let look = Look { ctx: Ctx { it: card, they: seat, ..look.ctx }, ..look };
+        let subject = match &standing.of {
+            Some(selector) => card != NO_CARD && look.fits(selector, card),
+            None => card == NO_CARD || source == card,
+        };
+        if subject && standing.cond.as_ref().is_none_or(|cond| look.holds(cond)) && !matches!(say, Say::Cannot(_)) {
+            say = if forbids { Say::Cannot(source) } else { Say::May(source) };
+        }
+    });
+    say
+}
+
+/// Whether a line of this card is live where and how the card lies.
+#[must_use]
+pub fn is_live(host: &dyn Host, state: &State, card: Card, line: &Line) -> bool {
+    let piece = state.table.piece(card);
+    let kind = host.layout().kind_of(piece.zone);
+    let here = match line.zones.as_slice() {
+        [] => host.layout().zones[usize::from(kind)].live,
+        zones => zones.contains(&u16::from(kind)),
+    };
+    let side = match line.side {
+        None => true,
+        Some(SideUp::Front) => !piece.has(TURNED),
+        Some(SideUp::Back) => piece.has(TURNED),
+    };
+    here && side && !piece.has(FACE_DOWN)
+}
+
+/// Calls with every card that lies where some line is live.
+pub(super) fn each_live_card(host: &dyn Host, state: &State, mut call: impl FnMut(Card, u16, u16)) {
+    let library = host.library();
+    let layout = host.layout();
+    for zone in (0..layout.zone_count()).map(|n| Zone(n as u8)) {
+        if library.live >> layout.kind_of(zone) & 1 == 0 {
+            continue;
+        }
+        for card in state.table.cards(zone) {
+            if let Some(face) = library.up(&state.table, *card) {
+                let lines = &library.entry(face).lines;
+                call(*card, lines.start, lines.end);
+            }
+        }
+    }
+}
+
+fn each_standing(host: &dyn Host, state: &State, mut call: impl FnMut(Card, u16, &Standing, Look<'_>)) {
+    let library = host.library();
+    each_live_card(host, state, |card, first, last| {
+        for n in first..last {
+            let entry = library.line(n);
+            let Head::Standing(standing) = &entry.line.head else { continue };
+            if is_live(host, state, card, &entry.line) {
+                let you = host.holder_of(state, card);
+                call(card, n, standing, Look::new(host, state, Ctx::of_card(card, you)));
+            }
+        }
+    });
+    for lasting in state.table.lasting() {
+        let entry = library.line(lasting.line);
+        let stmt = entry.line.blocks.get(usize::from(lasting.part >> 8));
+        let stmt = stmt.and_then(|block| block.get(usize::from(lasting.part & 0xff)));
+        let standing = stmt.and_then(|stmt| stmt.args.iter().find_map(standing_arg));
+        if let Some(standing) = standing {
+            let ctx = Ctx { target: lasting.subject, ..Ctx::of_card(lasting.source, lasting.seat) };
+            call(lasting.source, lasting.line, standing, Look::new(host, state, ctx));
+        }
+    }
+}
+
+fn standing_arg(arg: &Arg) -> Option<&Standing> {
+    match arg {
+        Arg::Standing(standing) => Some(standing),
+        _ => None,
+    }
+}
+
+/// The seat a line speaks for when nobody acts.
+#[must_use]
+pub fn seat_of(host: &dyn Host, state: &State, card: Card) -> Seat {
+    let holder = host.holder_of(state, card);
+    if holder == NOBODY { state.table.piece(card).owner } else { holder }
+}

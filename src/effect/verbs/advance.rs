@@ -1,0 +1,41 @@
+//! `advance`: move a cube along its track.
+
+use super::Verb;
+use crate::effect::ast::{Arg, Stmt};
+use crate::effect::look::Look;
+use crate::effect::scene::Scene;
+use crate::engine::Run;
+use crate::table::NOBODY;
+use crate::table::layout::End;
+
+pub static ADVANCE: Verb = Verb::new(
+    "advance <track> by <amount> [ for <seats> ]",
+    "Moves a cube so many spaces to the right; at the end of its track it does what the track says.",
+    "when round-start: advance time by 1",
+    could,
+    run,
+);
+
+fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    matches!(&stmt.args[1], Arg::Amount(amount) if look.amount(amount) != 0)
+}
+
+fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let Arg::Track(kind) = stmt.args[0] else { return Ok(()) };
+    let by = scene.amount(stmt, 1);
+    let layout = scene.tx.layout();
+    let track_kind = &layout.tracks[usize::from(kind)];
+    let seats = if track_kind.per_seat { scene.seats(stmt, 2) } else { vec![NOBODY] };
+    let spaces = track_kind.spaces.len() as i16;
+    for seat in seats {
+        let track = layout.track(kind as u8, seat);
+        let from = scene.tx.table().cube(track);
+        let to = match track_kind.end {
+            End::Stop => from.saturating_add(by).clamp(0, spaces - 1),
+            End::Wrap => from.saturating_add(by).rem_euclid(spaces),
+        };
+        scene.tx.set_cube(scene.rule, track, to)?;
+        scene.host.on_cube(scene.tx, kind as u8, seat, from, from.saturating_add(by))?;
+    }
+    Ok(())
+}

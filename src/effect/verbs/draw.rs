@@ -1,0 +1,61 @@
+//! `draw`: take cards from the top of a deck into a hand.
+
+use super::Verb;
+use crate::effect::ast::{Arg, Stmt};
+use crate::effect::host::Host;
+use crate::effect::look::Look;
+use crate::effect::scene::{DRAW as STEP, Scene, TAKE};
+use crate::engine::{Run, Side, Step, Tx};
+use crate::table::{Card, Seat};
+
+pub static DRAW: Verb = Verb::new(
+    "draw <amount> [ for <seats> ]",
+    "Takes that many cards from the top of the deck into the hand, one at a time.",
+    "regular: draw 2",
+    could,
+    run,
+);
+
+fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    matches!(&stmt.args[0], Arg::Amount(amount) if look.amount(amount) > 0)
+}
+
+fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let many = scene.amount(stmt, 0);
+    for seat in scene.seats(stmt, 1).into_iter().rev() {
+        scene.tx.now(cards(seat, many))?;
+    }
+    Ok(())
+}
+
+/// The step that draws so many cards for a seat.
+#[must_use]
+pub fn cards(seat: Seat, many: i16) -> Step {
+    Step::new(STEP).a(seat.0.into()).c(many)
+}
+
+pub(in crate::effect) fn next(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
+    if step.c <= 0 {
+        return Ok(());
+    }
+    let seat = Seat(step.a as u8);
+    let deck = tx.layout().zone(host.parts().deck, seat);
+    match tx.table().top(deck) {
+        Some(card) => tx.steps(&[Step::new(TAKE).a(card.0).b(step.a), step.c(step.c - 1)]),
+        None => host.on_empty_deck(tx, seat, step.c),
+    }
+}
+
+pub(in crate::effect) fn take(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
+    let (card, seat) = (Card(step.a), Seat(step.b as u8));
+    let hand = tx.layout().zone(host.parts().hand, seat);
+    let rule = host.verb_rule("draw");
+    if step.c == 0 && !tx.is_blind(hand) && tx.table().face(card).is_none() {
+        return tx.ask_face(rule, card, host.word("draw"), step.c(1));
+    }
+    tx.put(rule, card, hand, Side::Top)?;
+    if tx.table().face(card).is_some() {
+        tx.show_to(rule, card, 1 << seat.0)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,27 @@
+//! `set`: put a cube on a space; nothing on the way counts.
+
+use super::{Verb, could_always};
+use crate::effect::ast::{Arg, Stmt};
+use crate::effect::scene::Scene;
+use crate::engine::Run;
+use crate::table::NOBODY;
+
+pub static SET: Verb = Verb::new(
+    "set <track> to <amount> [ for <seats> ]",
+    "Puts a cube on a space of its track; spaces between do not count as entered.",
+    "regular: set time to half time of you",
+    could_always,
+    run,
+);
+
+fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let Arg::Track(kind) = stmt.args[0] else { return Ok(()) };
+    let layout = scene.tx.layout();
+    let track_kind = &layout.tracks[usize::from(kind)];
+    let to = scene.amount(stmt, 1).clamp(0, track_kind.spaces.len() as i16 - 1);
+    let seats = if track_kind.per_seat { scene.seats(stmt, 2) } else { vec![NOBODY] };
+    for seat in seats {
+        scene.tx.set_cube(scene.rule, layout.track(kind as u8, seat), to)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,107 @@
+//! The words a game lends to the effect language. Plain tables, handed down once.
+
+use super::verbs::Verb;
+use crate::table::Layout;
+
+/// One kind of content: its name, and which zone kinds such cards start in is the game's business.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Kind {
+    pub name: &'static str,
+    pub plural: &'static str,
+    /// The section of a pack that holds entries of this kind.
+    pub section: &'static str,
+    /// Numbers printed on it, each an amount; a `?` at the end marks one that may be missing.
+    pub fields: &'static [&'static str],
+    /// Further single words or names printed on it (a colour, a type); `?` as above.
+    pub texts: &'static [&'static str],
+    /// Lists of words or names (a quest's sets, a map's tiles); `?` as above.
+    pub lists: &'static [&'static str],
+    /// Whether entries say how many copies there are.
+    pub counted: bool,
+}
+
+/// One kind of action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ActionKind {
+    pub name: &'static str,
+    /// The command that uses it.
+    pub command: &'static str,
+    /// Whether it is used at moments instead of in a free turn.
+    pub reaction: bool,
+}
+
+/// All of a game's words.
+#[derive(Debug, Clone, Default)]
+pub struct Vocabulary {
+    pub verbs: &'static [&'static Verb],
+    pub kinds: &'static [Kind],
+    pub actions: &'static [ActionKind],
+    pub moments: &'static [&'static str],
+    pub frames: &'static [&'static str],
+    pub values: &'static [&'static str],
+    pub permissions: &'static [&'static str],
+    /// Conditions only the game can judge.
+    pub conditions: &'static [&'static str],
+    /// Words for the game's own marks on cards, from the first on.
+    pub marks: &'static [&'static str],
+    /// What a person playing is called: hero, player.
+    pub seat: (&'static str, &'static str),
+}
+
+/// The words of a game together with the keywords of its content: what the parser and printer look things up in.
+#[derive(Debug, Clone, Default)]
+pub struct Lexicon {
+    pub vocabulary: Vocabulary,
+    pub layout: Layout,
+    pub keywords: Vec<String>,
+}
+
+/// Finds a word in a list without regard to case.
+pub(crate) fn find<S: AsRef<str>>(list: &[S], word: &str) -> Option<u16> {
+    let at = list.iter().position(|entry| entry.as_ref().eq_ignore_ascii_case(word))?;
+    u16::try_from(at).ok()
+}
+
+impl Lexicon {
+    /// The kind named by a singular or plural noun.
+    #[must_use]
+    pub fn kind(&self, word: &str) -> Option<u16> {
+        let named = |k: &Kind| k.name.eq_ignore_ascii_case(word) || k.plural.eq_ignore_ascii_case(word);
+        self.vocabulary.kinds.iter().position(named).and_then(|n| u16::try_from(n).ok())
+    }
+
+    #[must_use]
+    pub fn zone(&self, word: &str) -> Option<u16> {
+        let names: Vec<&str> = self.layout.zones.iter().map(|z| z.name).collect();
+        find(&names, word)
+    }
+
+    #[must_use]
+    pub fn token(&self, word: &str) -> Option<u16> {
+        let names: Vec<&str> = self.layout.tokens.iter().map(|t| t.name).collect();
+        find(&names, word)
+    }
+
+    #[must_use]
+    pub fn track(&self, word: &str) -> Option<u16> {
+        let names: Vec<&str> = self.layout.tracks.iter().map(|t| t.name.as_str()).collect();
+        find(&names, word)
+    }
+
+    #[must_use]
+    pub fn counter(&self, word: &str) -> Option<u16> {
+        let names: Vec<&str> = self.layout.counters.iter().map(|c| c.name).collect();
+        find(&names, word)
+    }
+
+    #[must_use]
+    pub fn die(&self, word: &str) -> Option<u16> {
+        let names: Vec<&str> = self.layout.dice.iter().map(|d| d.name.as_str()).collect();
+        find(&names, word)
+    }
+
+    /// The shared verbs and the game's own.
+    pub fn verbs(&self) -> impl Iterator<Item = &'static Verb> + '_ {
+        super::verbs::SHARED.iter().copied().chain(self.vocabulary.verbs.iter().copied())
+    }
+}

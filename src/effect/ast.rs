@@ -126,12 +126,27 @@ pub enum Amount {
     Chosen,
     /// A number of the frame: what the moment is about.
     It,
-    Value { value: Index, of: Pointer },
-    Tokens { token: Token, on: Pointer },
+    Value {
+        value: Index,
+        of: Pointer,
+    },
+    Tokens {
+        token: Token,
+        on: Pointer,
+    },
     /// Tokens on a seat's board.
-    Held { token: Token, by: Seats },
-    Cube { track: Index, of: Seats },
-    Counter { counter: Index, of: Seats },
+    Held {
+        token: Token,
+        by: Seats,
+    },
+    Cube {
+        track: Index,
+        of: Seats,
+    },
+    Counter {
+        counter: Index,
+        of: Seats,
+    },
     Count(Box<Selector>),
     Half(Box<Amount>),
     Add(Box<Amount>, Box<Amount>),
@@ -186,9 +201,20 @@ pub enum Filter {
     /// The last (`top`) or first (`bottom`) so many of a zone.
     Top(Amount, ZoneRef),
     Bottom(Amount, ZoneRef),
-    Tokens { cmp: Cmp, amount: Amount, token: Token },
-    Value { cmp: Cmp, amount: Amount, value: Index },
-    State { is: bool, state: CardState },
+    Tokens {
+        cmp: Cmp,
+        amount: Amount,
+        token: Token,
+    },
+    Value {
+        cmp: Cmp,
+        amount: Amount,
+        value: Index,
+    },
+    State {
+        is: bool,
+        state: CardState,
+    },
     Other(Pointer),
     /// In the same zone as that card.
     Beside(Pointer),
@@ -196,7 +222,10 @@ pub enum Filter {
     AttachedTo(Pointer),
     Named(String),
     /// With the greatest or least of a value among those that fit.
-    Extreme { most: bool, value: Index },
+    Extreme {
+        most: bool,
+        value: Index,
+    },
     Owned(Seats),
 }
 
@@ -243,7 +272,10 @@ pub enum Seats {
     Any(Option<Box<Amount>>),
     AnyOther(Option<Box<Amount>>),
     /// The one with most or least of something; the leader, or the table, breaks ties.
-    Extreme { most: bool, what: Box<Amount> },
+    Extreme {
+        most: bool,
+        what: Box<Amount>,
+    },
 }
 
 #[derive(Debug, Clone, PartialEq)]

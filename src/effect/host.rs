@@ -2,7 +2,7 @@
 
 use super::ast::Stmt;
 use super::library::Library;
-use crate::engine::{Law, Run, State, Tx};
+use crate::engine::{Law, No, Run, State, Tx};
 use crate::table::{Card, Holder, Rule, Seat, Token, Word, Zone};
 
 /// Zone kinds that shared verbs know by their part: every game has a deck to draw from and so on.
@@ -24,6 +24,11 @@ pub trait Host: Law {
 
     /// The rule that lets abilities and reactions happen, and that asks for their order.
     fn ability_rule(&self) -> Rule;
+
+    /// The rule that opens a window for reactions.
+    fn window_rule(&self) -> Rule {
+        self.ability_rule()
+    }
 
     /// A word of the game's list.
     fn word(&self, text: &str) -> Word;
@@ -56,6 +61,12 @@ pub trait Host: Law {
     fn condition(&self, state: &State, condition: u16, this: Card, seat: Seat) -> bool {
         let _ = (state, condition, this, seat);
         false
+    }
+
+    /// Whether a line of this seat may choose that card.
+    fn may_choose(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+        let _ = (state, seat, card);
+        Ok(())
     }
 
     /// In whose area the card lies.

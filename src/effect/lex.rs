@@ -67,7 +67,9 @@ fn next_sign(rest: &str, first: char) -> Result<(Sign, usize), EffectProblem> {
         },
         c if c.is_ascii_digit() => number(rest),
         c if c.is_alphabetic() => Ok(word(rest)),
-        c => Err(EffectProblem::new(0..c.len_utf8(), format!("`{}` has no meaning here", c.escape_default()))),
+        c => {
+            Err(EffectProblem::new(0..c.len_utf8(), format!("`{}` has no meaning here", c.escape_default())))
+        }
     }
 }
 

@@ -87,7 +87,8 @@ pub struct Library {
 impl Library {
     #[must_use]
     pub fn new(lexicon: Lexicon) -> Library {
-        let live = (0..64).zip(&lexicon.layout.zones).filter(|(_, z)| z.live).fold(0, |bits, (n, _)| bits | 1 << n);
+        let live =
+            (0..64).zip(&lexicon.layout.zones).filter(|(_, z)| z.live).fold(0, |bits, (n, _)| bits | 1 << n);
         Library { lexicon, live, ..Library::default() }
     }
 
@@ -149,7 +150,9 @@ fn cares(line: &Line) -> Cares {
         Head::Trigger(trigger) => cares.moments = 1 << trigger.moment,
         Head::Action(action) => cares.reacts = action.at.iter().fold(0, |bits, moment| bits | 1 << moment),
         Head::Standing(standing) => match standing.what {
-            Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => cares.values = 1 << value,
+            Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => {
+                cares.values = 1 << value
+            }
             Force::May(n) | Force::Cannot(n) => cares.permissions = 1 << n,
         },
     }

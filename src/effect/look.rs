@@ -79,17 +79,26 @@ impl<'a> Look<'a> {
         match amount {
             Amount::Const(n) => *n,
             Amount::Heroes(n) => n.saturating_mul(self.host.heroes(self.state)),
-            Amount::Chosen => self.chosen().len() as i16,
+            Amount::Chosen => {
+                let before = super::scene::CHOSEN_BEFORE;
+                self.state.agenda.frame().map_or(0, |frame| frame.numbers[before])
+            }
             Amount::It => self.ctx.number,
             Amount::Value { value, of } => self.value(*value, self.pointed(*of)),
             Amount::Tokens { token, on } => {
                 let card = self.pointed(*on);
                 if card == NO_CARD { 0 } else { self.state.table.tokens(Holder::Card(card), *token) }
             }
-            Amount::Held { token, by } => self.sum(by, |seat| self.state.table.tokens(Holder::Seat(seat), *token)),
+            Amount::Held { token, by } => {
+                self.sum(by, |seat| self.state.table.tokens(Holder::Seat(seat), *token))
+            }
             Amount::Cube { track, of } => {
                 let at = |seat| self.state.table.cube(self.host.layout().track(*track as u8, seat));
-                if self.host.layout().tracks[usize::from(*track)].per_seat { self.sum(of, at) } else { at(NOBODY) }
+                if self.host.layout().tracks[usize::from(*track)].per_seat {
+                    self.sum(of, at)
+                } else {
+                    at(NOBODY)
+                }
             }
             Amount::Counter { counter, of } => {
                 let at = |seat| self.state.table.count(self.host.layout().counter(*counter as u8, seat));
@@ -193,14 +202,18 @@ impl<'a> Look<'a> {
             Filter::Tokens { cmp, amount, token } => {
                 compare(table.tokens(Holder::Card(card), *token), *cmp, self.amount(amount))
             }
-            Filter::Value { cmp, amount, value } => compare(self.value(*value, card), *cmp, self.amount(amount)),
+            Filter::Value { cmp, amount, value } => {
+                compare(self.value(*value, card), *cmp, self.amount(amount))
+            }
             Filter::State { is, state } => self.is(card, *state) == *is,
             Filter::Other(pointer) => self.pointed(*pointer) != card,
             Filter::Beside(pointer) => {
                 let other = self.pointed(*pointer);
                 other != NO_CARD && table.piece(other).zone == table.piece(card).zone
             }
-            Filter::Within(amount) => self.host.distance(self.state, self.ctx.you, card) <= self.amount(amount),
+            Filter::Within(amount) => {
+                self.host.distance(self.state, self.ctx.you, card) <= self.amount(amount)
+            }
             Filter::AttachedTo(pointer) => table.piece(card).host == self.pointed(*pointer),
             Filter::Named(name) => {
                 let face = self.host.library().up(table, card);
@@ -263,7 +276,9 @@ impl<'a> Look<'a> {
             _ => None,
         });
         match (selector.noun, zone) {
-            (Noun::Chosen, _) => self.chosen().iter().filter(|card| self.fits(selector, **card)).for_each(|c| call(*c)),
+            (Noun::Chosen, _) => {
+                self.chosen().iter().filter(|card| self.fits(selector, **card)).for_each(|c| call(*c))
+            }
             (_, Some(zone)) => self.zones(zone).for_each(|zone| self.each_in(selector, zone, call)),
             (_, None) => self.zones_in_play().for_each(|zone| self.each_in(selector, zone, call)),
         }
@@ -309,11 +324,7 @@ impl<'a> Look<'a> {
         let layout = self.host.layout();
         let kind = zone.kind as u8;
         let shared = !layout.zones[usize::from(kind)].per_seat;
-        let seats = if shared {
-            1
-        } else {
-            self.seats(zone.whose.as_ref().unwrap_or(&Seats::Each))
-        };
+        let seats = if shared { 1 } else { self.seats(zone.whose.as_ref().unwrap_or(&Seats::Each)) };
         bits(seats).map(move |seat| layout.zone(kind, seat))
     }
 

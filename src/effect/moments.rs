@@ -11,6 +11,9 @@ use crate::table::{Card, NOBODY, Seat};
 /// A moment has come, about a card, a seat and a number. What was owed at it is done, then the abilities that
 /// hang on it, then whoever could react is asked. Costs next to nothing where nothing hangs on it.
 pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: Seat, number: i16) -> Run {
+    if tx.table().lasting().iter().any(|line| line.until == moment) {
+        tx.cease_lines(host.ability_rule(), moment)?;
+    }
     let cares = host.library().cares;
     let triggers = cares.moments >> moment & 1 == 1;
     let reacts = cares.reacts >> moment & 1 == 1;
@@ -45,7 +48,8 @@ fn waiting(host: &dyn Host, state: &State, moment: u16) -> Vec<(Card, u16)> {
     let it = state.agenda.frame().map_or(Ctx::of_card(crate::table::NO_CARD, NOBODY), Ctx::of_frame);
     each_live_card(host, state, |card, first, last| {
         for n in first..last {
-            let live = trigger_of(host, n).is_some_and(|t| t.moment == moment && applies(host, state, card, n, t, it));
+            let live = trigger_of(host, n)
+                .is_some_and(|t| t.moment == moment && applies(host, state, card, n, t, it));
             if live && is_live(host, state, card, &host.library().line(n).line) {
                 found.push((card, n));
             }
@@ -182,7 +186,7 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let name = host.word("react");
     let about = tx.frame().it;
     let mut question =
-        Question::new(host.ability_rule(), Who::Seat(seat), Ask::React, name, step.c(1)).about(about);
+        Question::new(host.window_rule(), Who::Seat(seat), Ask::React, name, step.c(1)).about(about);
     for (card, line) in found {
         question.offer(Opt::Act { word: host.word("react"), card, line })?;
     }
@@ -197,4 +201,3 @@ fn next_seat(state: &State, left: u16) -> Option<Seat> {
     let first = bits(left).find(|seat| *seat == turn);
     first.or_else(|| bits(left).next())
 }
-

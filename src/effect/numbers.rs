@@ -186,7 +186,8 @@ impl Parser<'_> {
                 return Ok(state);
             }
         }
-        let mark = self.listed("`face-down`, `tilted`, `turned` or a mark of the game", self.lexicon.vocabulary.marks)?;
+        let mark = self
+            .listed("`face-down`, `tilted`, `turned` or a mark of the game", self.lexicon.vocabulary.marks)?;
         Ok(CardState::Mark(mark as u8))
     }
 

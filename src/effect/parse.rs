@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::ast::{
-    Action, Arg, Filter, Force, Head, Index, Line, Noun, Pointer, Quant, Seats, Selector, SideUp, Span, Standing,
-    Stmt, Trigger, ZoneRef,
+    Action, Arg, Filter, Force, Head, Index, Line, Noun, Pointer, Quant, Seats, Selector, SideUp, Span,
+    Standing, Stmt, Trigger, ZoneRef,
 };
 use super::lex::{EffectProblem, Lexeme, Sign, lex};
 use super::pattern::{Part, Slot};
@@ -114,7 +114,10 @@ impl<'a> Parser<'a> {
             Some(Sign::Mark(mark)) => format!("`{mark}`"),
         };
         let mut problem = EffectProblem::new(self.span(), format!("expected {expected}, found {found}"));
-        problem.help = self.word().and_then(|word| nearest(word, candidates)).map(|near| format!("did you mean `{near}`?"));
+        problem.help = self
+            .word()
+            .and_then(|word| nearest(word, candidates))
+            .map(|near| format!("did you mean `{near}`?"));
         problem
     }
 
@@ -193,7 +196,8 @@ impl<'a> Parser<'a> {
     }
 
     fn standing_ahead(&self) -> bool {
-        self.word().is_some_and(|word| ["value", "may", "cannot"].iter().any(|w| w.eq_ignore_ascii_case(word)))
+        self.word()
+            .is_some_and(|word| ["value", "may", "cannot"].iter().any(|w| w.eq_ignore_ascii_case(word)))
     }
 
     fn trigger(&mut self) -> Parsed<Trigger> {
@@ -229,7 +233,8 @@ impl<'a> Parser<'a> {
             let what = self.force(value)?;
             return Ok(Standing { what, of, cond: self.if_part()? });
         }
-        let permission = self.listed("something that may be allowed or forbidden", self.lexicon.vocabulary.permissions)?;
+        let permission =
+            self.listed("something that may be allowed or forbidden", self.lexicon.vocabulary.permissions)?;
         let of = if self.eat("of") { Some(self.selector()?) } else { None };
         let what = if start == "may" { Force::May(permission) } else { Force::Cannot(permission) };
         Ok(Standing { what, of, cond: self.if_part()? })
@@ -296,7 +301,10 @@ impl<'a> Parser<'a> {
     fn block_body(&mut self) -> Parsed<u8> {
         let number = self.blocks.len();
         if number >= MOST_BLOCKS {
-            return Err(EffectProblem::new(self.span(), format!("more than {MOST_BLOCKS} brackets in one line")));
+            return Err(EffectProblem::new(
+                self.span(),
+                format!("more than {MOST_BLOCKS} brackets in one line"),
+            ));
         }
         self.blocks.push(Vec::new());
         let mut all = vec![self.stmt()?];
@@ -317,7 +325,8 @@ impl<'a> Parser<'a> {
     fn stmt(&mut self) -> Parsed<Stmt> {
         let start = self.at;
         let word = self.word().unwrap_or_default().to_owned();
-        let verbs: Vec<&'static Verb> = self.lexicon.verbs().filter(|v| v.name().eq_ignore_ascii_case(&word)).collect();
+        let verbs: Vec<&'static Verb> =
+            self.lexicon.verbs().filter(|v| v.name().eq_ignore_ascii_case(&word)).collect();
         let mut furthest: Option<(usize, EffectProblem)> = None;
         let blocks = self.blocks.len();
         for verb in verbs {
@@ -420,8 +429,12 @@ impl<'a> Parser<'a> {
     }
 
     fn kind(&mut self) -> Parsed<Index> {
-        let names: Vec<&str> = self.lexicon.vocabulary.kinds.iter().flat_map(|k| [k.name, k.plural]).collect();
-        let kind = self.word().and_then(|word| self.lexicon.kind(word)).ok_or_else(|| self.wrong("a kind of card", &names))?;
+        let names: Vec<&str> =
+            self.lexicon.vocabulary.kinds.iter().flat_map(|k| [k.name, k.plural]).collect();
+        let kind = self
+            .word()
+            .and_then(|word| self.lexicon.kind(word))
+            .ok_or_else(|| self.wrong("a kind of card", &names))?;
         self.skip();
         Ok(kind)
     }
@@ -439,16 +452,25 @@ impl<'a> Parser<'a> {
     }
 
     pub(super) fn pointer(&mut self) -> Parsed<Pointer> {
-        let pointer = self.pointer_ahead().ok_or_else(|| self.wrong("`this`, `target`, `it` or `host`", &["this", "target", "it", "host"]))?;
+        let pointer = self.pointer_ahead().ok_or_else(|| {
+            self.wrong("`this`, `target`, `it` or `host`", &["this", "target", "it", "host"])
+        })?;
         self.skip();
         Ok(pointer)
     }
 
     pub(super) fn selector(&mut self) -> Parsed<Selector> {
         let quant = self.quant()?;
-        if quant == Quant::Plain && let Some(pointer) = self.pointer_ahead() {
+        if quant == Quant::Plain
+            && let Some(pointer) = self.pointer_ahead()
+        {
             self.skip();
-            return Ok(Selector { quant, noun: Noun::Pointer(pointer), keywords: Vec::new(), filters: Vec::new() });
+            return Ok(Selector {
+                quant,
+                noun: Noun::Pointer(pointer),
+                keywords: Vec::new(),
+                filters: Vec::new(),
+            });
         }
         let keywords = self.keywords_before_noun()?;
         let noun = if self.eat("chosen") { Noun::Chosen } else { Noun::Kind(self.kind()?) };
@@ -488,7 +510,9 @@ impl<'a> Parser<'a> {
 
     fn noun_after(&self) -> bool {
         let next = self.word_after(1);
-        next.is_some_and(|word| self.lexicon.kind(word).is_some() || find(&self.lexicon.keywords, word).is_some())
+        next.is_some_and(|word| {
+            self.lexicon.kind(word).is_some() || find(&self.lexicon.keywords, word).is_some()
+        })
     }
 
     fn filter(&mut self) -> Parsed<Option<Filter>> {
@@ -590,7 +614,10 @@ impl<'a> Parser<'a> {
         } else if self.eat_all(&["the", hero, "with"]) {
             self.extreme_seat()?
         } else {
-            return Err(self.wrong(&format!("`you`, `each {hero}`, `any {hero}`, …"), &["you", "they", "each", "any", "another", "the"]));
+            return Err(self.wrong(
+                &format!("`you`, `each {hero}`, `any {hero}`, …"),
+                &["you", "they", "each", "any", "another", "the"],
+            ));
         };
         Ok(seats)
     }
@@ -634,5 +661,8 @@ pub(super) fn slots(parts: &[Part]) -> usize {
 pub(super) fn nearest<'c>(word: &str, candidates: &[&'c str]) -> Option<&'c str> {
     let word = word.to_ascii_lowercase();
     let scored = candidates.iter().map(|c| (strsim::osa_distance(&word, &c.to_ascii_lowercase()), *c));
-    scored.filter(|(distance, c)| *distance <= 1 + c.len() / 4).min_by_key(|(distance, _)| *distance).map(|(_, c)| c)
+    scored
+        .filter(|(distance, c)| *distance <= 1 + c.len() / 4)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, c)| c)
 }

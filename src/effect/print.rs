@@ -1,8 +1,8 @@
 //! Lines into text: the one canonical wording, which reads back to the same line.
 
 use super::ast::{
-    Action, Amount, Arg, CardState, Cmp, Cond, Filter, Force, Head, Line, Noun, Pointer, Quant, Seats, Selector,
-    SideUp, Standing, Stmt, Trigger, ZoneRef,
+    Action, Amount, Arg, CardState, Cmp, Cond, Filter, Force, Head, Line, Noun, Pointer, Quant, Seats,
+    Selector, SideUp, Standing, Stmt, Trigger, ZoneRef,
 };
 use super::pattern::{Part, Slot};
 use super::vocabulary::Lexicon;
@@ -140,9 +140,15 @@ impl Printer<'_> {
         let of = standing.of.as_ref().map(|of| format!(" of {}", self.selector(of))).unwrap_or_default();
         let permission = |n: u16| self.lexicon.vocabulary.permissions[usize::from(n)];
         let text = match &standing.what {
-            Force::Add { value, amount } => format!("value {}{of} + {}", self.value(*value), self.factor(amount)),
-            Force::Sub { value, amount } => format!("value {}{of} - {}", self.value(*value), self.factor(amount)),
-            Force::Set { value, amount } => format!("value {}{of} is {}", self.value(*value), self.amount(amount)),
+            Force::Add { value, amount } => {
+                format!("value {}{of} + {}", self.value(*value), self.factor(amount))
+            }
+            Force::Sub { value, amount } => {
+                format!("value {}{of} - {}", self.value(*value), self.factor(amount))
+            }
+            Force::Set { value, amount } => {
+                format!("value {}{of} is {}", self.value(*value), self.amount(amount))
+            }
             Force::May(n) => format!("may {}{of}", permission(*n)),
             Force::Cannot(n) => format!("cannot {}{of}", permission(*n)),
         };
@@ -251,7 +257,9 @@ impl Printer<'_> {
         match filter {
             Filter::In(zone) => format!("in {}", self.zone(zone)),
             Filter::Top(amount, zone) => format!("at top {} of {}", self.factor(amount), self.zone(zone)),
-            Filter::Bottom(amount, zone) => format!("at bottom {} of {}", self.factor(amount), self.zone(zone)),
+            Filter::Bottom(amount, zone) => {
+                format!("at bottom {} of {}", self.factor(amount), self.zone(zone))
+            }
             Filter::Tokens { cmp, amount, token } => {
                 let one = *amount == Amount::Const(1);
                 format!("with {}{} {}", with(*cmp), self.factor(amount), self.token(*token, one))
@@ -370,7 +378,11 @@ impl Printer<'_> {
         match cond {
             Cond::And(a, b) => format!("{} and {}", self.cond_in(a, false), self.cond_in(b, true)),
             Cond::Or(a, b) => {
-                let right = if matches!(**b, Cond::Or(..)) { format!("either ({})", self.cond(b)) } else { self.cond(b) };
+                let right = if matches!(**b, Cond::Or(..)) {
+                    format!("either ({})", self.cond(b))
+                } else {
+                    self.cond(b)
+                };
                 format!("{} or {right}", self.cond(a))
             }
             Cond::Not(inner) => format!("not ({})", self.cond(inner)),

@@ -16,7 +16,13 @@ pub struct Source {
 }
 
 /// A number of a card: its base, set by the last line that sets it, then raised and lowered; never below zero.
-pub fn value(host: &dyn Host, state: &State, value: u16, card: Card, mut sources: Option<&mut Vec<Source>>) -> i16 {
+pub fn value(
+    host: &dyn Host,
+    state: &State,
+    value: u16,
+    card: Card,
+    mut sources: Option<&mut Vec<Source>>,
+) -> i16 {
     let base = host.base_value(state, value, card);
     if host.library().cares.values >> value & 1 == 0 {
         return base.max(0);
@@ -41,7 +47,11 @@ pub fn value(host: &dyn Host, state: &State, value: u16, card: Card, mut sources
             add = add.saturating_add(amount * sign);
         }
         if let Some(sources) = sources.as_deref_mut() {
-            sources.push(Source { card: source, line, by: if sign == 0 { amount - base } else { amount * sign } });
+            sources.push(Source {
+                card: source,
+                line,
+                by: if sign == 0 { amount - base } else { amount * sign },
+            });
         }
     });
     set.saturating_add(add).max(0)
@@ -75,7 +85,10 @@ pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, s
             Some(selector) => card != NO_CARD && look.fits(selector, card),
             None => card == NO_CARD || source == card,
         };
-        if subject && standing.cond.as_ref().is_none_or(|cond| look.holds(cond)) && !matches!(say, Say::Cannot(_)) {
+        if subject
+            && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
+            && !matches!(say, Say::Cannot(_))
+        {
             say = if forbids { Say::Cannot(source) } else { Say::May(source) };
         }
     });

@@ -89,6 +89,11 @@ fn run_stmt(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let entry = host.library().line(step.a);
     let Some(stmt) = stmt_at(entry, step.b) else { return Ok(()) };
     let rule = entry.rule.unwrap_or_else(|| host.verb_rule(stmt.verb.name()));
+    if step.c == 0
+        && let Some(frame) = tx.frame_mut()
+    {
+        frame.numbers[CHOSEN_BEFORE] = frame.chosen.len() as i16;
+    }
     let mut scene = Scene { host, tx, step, rule };
     match scene.subject(stmt)? {
         Subject::Asked => Ok(()),
@@ -110,6 +115,9 @@ pub struct Scene<'s, 't> {
     /// The rule that goes onto what the statement does.
     pub rule: Rule,
 }
+
+/// Where a frame notes how many cards the statements before chose.
+pub const CHOSEN_BEFORE: usize = crate::engine::agenda::REGISTERS - 1;
 
 /// The first stage a verb may use for its own questions.
 pub const OWN_STAGE: i16 = 4;
@@ -201,7 +209,11 @@ impl Scene<'_, '_> {
     fn choose_cards(&mut self, stmt: &Stmt, selector: &Selector) -> Result<Subject, crate::engine::Fault> {
         let look = self.look();
         let (min, max) = look.wanted(selector);
-        let cards = look.cards(selector);
+        let you = look.ctx.you;
+        let (cards, barred): (Vec<Card>, Vec<Card>) = look
+            .cards(selector)
+            .into_iter()
+            .partition(|card| self.tx.law(self.host.may_choose(self.tx.state(), you, *card)).is_ok());
         let (min, max) = (min.min(cards.len()), max.min(cards.len()));
         if min == cards.len() || max == 0 {
             self.set_chosen(&cards[..min])?;
@@ -211,6 +223,9 @@ impl Scene<'_, '_> {
         let mut question = self.question(stmt, ask, 1).between(min as u8, max as u8);
         for card in cards {
             question.offer(Opt::Card(card))?;
+        }
+        for card in barred {
+            question.consider(Opt::Card(card), self.host.may_choose(self.tx.state(), you, card))?;
         }
         if min == 0 {
             question.offer(Opt::Done)?;
@@ -297,7 +312,9 @@ pub fn could_block(look: &Look<'_>, line: u16, block: u8) -> bool {
 #[must_use]
 pub fn could_pay(look: &Look<'_>, line: u16, block: u8) -> bool {
     let stmts = look.host.library().line(line).line.blocks.get(usize::from(block));
-    stmts.is_some_and(|stmts| stmts.iter().all(|stmt| (stmt.verb.could)(look, line, stmt) && enough(look, stmt)))
+    stmts.is_some_and(|stmts| {
+        stmts.iter().all(|stmt| (stmt.verb.could)(look, line, stmt) && enough(look, stmt))
+    })
 }
 
 /// Whether there are as many cards as the statement asks for.

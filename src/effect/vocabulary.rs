@@ -44,6 +44,9 @@ pub struct Vocabulary {
     pub conditions: &'static [&'static str],
     /// Words for the game's own marks on cards, from the first on.
     pub marks: &'static [&'static str],
+    /// Tracks and dice that the content has to describe, in this order.
+    pub tracks: &'static [&'static str],
+    pub dice: &'static [&'static str],
     /// What a person playing is called: hero, player.
     pub seat: (&'static str, &'static str),
 }

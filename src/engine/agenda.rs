@@ -113,6 +113,13 @@ pub struct Agenda {
 }
 
 impl Agenda {
+    /// An agenda with one thing to do: how a game begins.
+    pub fn starting(step: Step) -> Result<Agenda, Full> {
+        let mut agenda = Agenda::default();
+        agenda.push(step)?;
+        Ok(agenda)
+    }
+
     pub(super) fn pop(&mut self) -> Option<Step> {
         self.steps.pop()
     }

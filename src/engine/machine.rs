@@ -102,6 +102,7 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
             }
             _ => match question.options.iter().find(|choice| choice.opt == opt) {
                 Some(Choice { no: None, .. }) => Ok(()),
+                Some(Choice { no: Some(no), .. }) if no.rule == self.off => Ok(()),
                 Some(Choice { no: Some(no), .. }) => Err(Refusal::Forbidden(*no)),
                 None => Err(self
                     .law

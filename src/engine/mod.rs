@@ -1,11 +1,14 @@
 //! How an answer becomes events. Knows tables, steps and questions; knows no game, no file and no clock.
 
 pub mod agenda;
+pub mod chance;
 pub mod event;
+pub mod history;
 pub mod journal;
 pub mod machine;
 pub mod question;
 pub mod refusal;
+pub mod session;
 pub mod state;
 pub mod tx;
 
@@ -14,5 +17,6 @@ pub use event::{Event, Log};
 pub use machine::{Law, Machine, Stop};
 pub use question::{Ask, Choice, Opt, Question, Who};
 pub use refusal::{Fault, No, Refusal, Run};
+pub use session::{Deed, Session, Turn};
 pub use state::{Position, State};
 pub use tx::{Side, Tx};

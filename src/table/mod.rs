@@ -165,6 +165,12 @@ impl Table {
         Ok(card)
     }
 
+    /// Before play: puts a card on a square, with these marks.
+    pub fn lay_square(&mut self, card: Card, spot: Spot, marks: u8) {
+        let piece = &mut self.pieces[card.index()];
+        (piece.spot, piece.marks) = (spot, marks);
+    }
+
     /// Before play: a new lot with these faces, and pledges on other lots.
     pub fn start_lot(
         &mut self,
@@ -331,7 +337,8 @@ impl Table {
             Change::Square { card, to, .. } => self.pieces[card.index()].spot = to,
             Change::Attach { card, to, .. } => self.pieces[card.index()].host = to,
             Change::Tokens { on, kind, to, .. } => {
-                if to < 0 || self.tokens.pool(kind) - (to - self.tokens.on(on, kind)) < 0 {
+                let more = to - self.tokens.on(on, kind);
+                if to < 0 || more > self.tokens.pool(kind) {
                     return Err(Misfit::Wrong("a count below zero"));
                 }
                 self.tokens.set(on, kind, to)?;

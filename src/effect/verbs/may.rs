@@ -7,13 +7,8 @@ use crate::effect::look::Look;
 use crate::effect::scene::{OWN_STAGE, Scene, could_block, could_pay};
 use crate::engine::{Ask, Opt, Run};
 
-pub static MAY: Verb = Verb::new(
-    "may <block>",
-    "The player may do what the bracket says.",
-    "regular: may (draw 1)",
-    could,
-    run,
-);
+pub static MAY: Verb =
+    Verb::new("may <block>", "The player may do what the bracket says.", "regular: may (draw 1)", could, run);
 
 pub static MAY_PAY: Verb = Verb::new(
     "may <block> to <block>",
@@ -26,7 +21,9 @@ pub static MAY_PAY: Verb = Verb::new(
 fn could(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
     match stmt.args.as_slice() {
         [Arg::Block(only)] => could_block(look, line, *only),
-        [Arg::Block(cost), Arg::Block(gain)] => could_pay(look, line, *cost) && could_block(look, line, *gain),
+        [Arg::Block(cost), Arg::Block(gain)] => {
+            could_pay(look, line, *cost) && could_block(look, line, *gain)
+        }
         _ => false,
     }
 }

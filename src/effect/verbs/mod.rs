@@ -113,14 +113,16 @@ impl std::fmt::Debug for Verb {
 
 /// Whether the first cards the statement speaks of are there at all: the `could` of most verbs.
 pub fn could_any(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
-    stmt.args.iter().find_map(|arg| match arg {
-        super::ast::Arg::Cards(selector) => Some(selector),
-        _ => None,
-    })
-    .is_none_or(|selector| {
-        let wanted = look.wanted(selector);
-        wanted.1 > 0 && !look.cards(selector).is_empty()
-    })
+    stmt.args
+        .iter()
+        .find_map(|arg| match arg {
+            super::ast::Arg::Cards(selector) => Some(selector),
+            _ => None,
+        })
+        .is_none_or(|selector| {
+            let wanted = look.wanted(selector);
+            wanted.1 > 0 && !look.cards(selector).is_empty()
+        })
 }
 
 /// For verbs that can always do what they say.

@@ -1,0 +1,129 @@
+//! A page drawn as text that fits the width: the only place that writes escape sequences, and none of them can
+//! come from a page's own text.
+
+mod board;
+mod plain;
+mod table;
+mod text;
+
+use crate::cli::style::Style;
+use crate::view::page::{Block, Item, Page, Role, Text};
+
+use text::{clean, paint, painted, wrap};
+
+/// The page as text; every line ends with a line break.
+#[must_use]
+pub fn render(page: &Page, style: Style) -> String {
+    let mut out = if page.title.is_empty() { String::new() } else { title(&page.title, style) };
+    let mut before: Option<&Block> = None;
+    for block in &page.blocks {
+        if !out.is_empty() && apart(before, block, style) {
+            out.push('\n');
+        }
+        out.push_str(&draw(block, style));
+        before = Some(block);
+    }
+    out
+}
+
+/// One line of text with its roles, wrapped: for messages that are no page.
+#[must_use]
+pub fn render_text(text: &Text, style: Style) -> String {
+    line(text, style)
+}
+
+fn draw(block: &Block, style: Style) -> String {
+    match block {
+        Block::Heading(text) => heading(text, style),
+        Block::Text(text) => line(text, style),
+        Block::Table(it) if style.plain => plain::table(it, style),
+        Block::Table(it) => table::draw(it, style),
+        Block::List(items) => items.iter().map(|it| item(it, style)).collect(),
+        Block::Track(it) if style.plain => plain::track(it, style),
+        Block::Track(it) => board::track(it, style),
+        Block::Grid(it) if style.plain => plain::grid(it, style),
+        Block::Grid(it) => board::grid(it, style),
+        Block::Code(text) => code(text, style),
+        Block::Rule => rule(style),
+    }
+}
+
+/// Whether an empty line stands between two blocks.
+fn apart(before: Option<&Block>, block: &Block, style: Style) -> bool {
+    let big = |block: &Block| matches!(block, Block::Table(_) | Block::Grid(_) | Block::Code(_));
+    match (before, block) {
+        (None, _) => !style.plain,
+        (Some(Block::Heading(_) | Block::Rule), _) | (_, Block::Rule) => false,
+        (_, Block::Heading(_)) => true,
+        (Some(before), block) => !style.plain && (big(before) || big(block)),
+    }
+}
+
+fn title(text: &str, style: Style) -> String {
+    let text = clean(text, style.unicode);
+    let mut out = wrap(&paint(&text, Role::Name, style), style, "", "");
+    if !style.plain {
+        let wide = textwrap::core::display_width(&text).min(style.width.into());
+        out.push_str(&if style.unicode { "═" } else { "=" }.repeat(wide));
+        out.push('\n');
+    }
+    out
+}
+
+fn heading(text: &str, style: Style) -> String {
+    let lead = match (style.plain, style.unicode) {
+        (true, _) => "",
+        (_, true) => "── ",
+        (_, false) => "-- ",
+    };
+    wrap(&paint(&clean(text, style.unicode), Role::Name, style), style, lead, "   ")
+}
+
+/// A paragraph. What hands must do and what is asked carry a mark, so that colour is not needed to see it.
+fn line(text: &Text, style: Style) -> String {
+    let (mark, rest) = match (text.0.first().map(|span| span.role), style.plain, style.unicode) {
+        (Some(Role::Hands), true, _) => ("Do: ", ""),
+        (Some(Role::Hands), _, true) => ("→ ", "  "),
+        (Some(Role::Hands), _, false) => ("-> ", "   "),
+        (Some(Role::Question), true, _) => ("Question: ", ""),
+        (Some(Role::Question), _, _) => ("? ", "  "),
+        _ => ("", ""),
+    };
+    wrap(&painted(text, style), style, mark, rest)
+}
+
+fn item(item: &Item, style: Style) -> String {
+    let mut text = painted(&item.text, style);
+    if let Some(why) = &item.blocked {
+        text = format!("{text} (not now: {})", painted(why, style));
+    }
+    match (item.number, style.plain, style.unicode) {
+        (Some(number), true, _) => wrap(&text, style, &format!("{number}. "), ""),
+        (Some(number), ..) => wrap(&text, style, &format!("{number:>3}. "), "     "),
+        (None, true, _) => wrap(&text, style, "", ""),
+        (None, _, true) => wrap(&text, style, "  • ", "    "),
+        (None, _, false) => wrap(&text, style, "  - ", "    "),
+    }
+}
+
+fn code(text: &str, style: Style) -> String {
+    let indent = if style.plain { "" } else { "    " };
+    text.lines()
+        .map(|line| {
+            let line = line.replace('\t', "    ");
+            wrap(&paint(&clean(&line, style.unicode), Role::Key, style), style, indent, indent)
+        })
+        .collect()
+}
+
+fn rule(style: Style) -> String {
+    let glyph = match (style.plain, style.unicode) {
+        (true, _) => "",
+        (_, true) => "─",
+        (_, false) => "-",
+    };
+    glyph.repeat(style.width.into()) + "\n"
+}
+
+#[cfg(test)]
+mod tests;

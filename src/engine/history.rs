@@ -1,0 +1,68 @@
+//! Earlier positions, so that taking back costs the same however long the game is: one copy of each of the
+//! last commands, and one of every so many before that.
+
+use std::collections::VecDeque;
+
+use super::state::Position;
+
+/// Commands between two kept positions, and how many of the last ones are all kept.
+pub const STRIDE: usize = 64;
+
+/// Positions *before* commands: position `n` is the one command `n` was given in.
+#[derive(Debug, Default)]
+pub struct History {
+    /// The positions before the last commands, the newest last.
+    recent: VecDeque<Position>,
+    /// The position before every `STRIDE`-th command.
+    landmarks: Vec<Position>,
+    /// How many commands there are.
+    len: usize,
+}
+
+impl History {
+    /// Notes the position in which the next command is given.
+    pub fn push(&mut self, position: Position) {
+        if self.len.is_multiple_of(STRIDE) {
+            self.landmarks.truncate(self.len / STRIDE);
+            self.landmarks.push(position.clone());
+        }
+        self.recent.push_back(position);
+        if self.recent.len() > STRIDE {
+            self.recent.pop_front();
+        }
+        self.len += 1;
+    }
+
+    /// Takes the newest one back; `Err` gives the landmark to replay from, and the command it stands before.
+    pub fn pop(&mut self) -> Result<Position, (usize, Position)> {
+        match self.recent.pop_back() {
+            Some(position) => {
+                self.len -= 1;
+                self.landmarks.truncate(self.len.div_ceil(STRIDE));
+                Ok(position)
+            }
+            None => Err(self.landmark()),
+        }
+    }
+
+    /// The nearest landmark before the newest command.
+    fn landmark(&self) -> (usize, Position) {
+        let at = (self.len.saturating_sub(1)) / STRIDE;
+        (at * STRIDE, self.landmarks.get(at).cloned().unwrap_or_default())
+    }
+
+    /// After a replay from a landmark: the positions before each of the commands since.
+    pub fn refill(&mut self, positions: VecDeque<Position>) {
+        self.recent = positions;
+    }
+
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}

@@ -1,0 +1,276 @@
+//! A game in progress: positions, what happened, what was said; undo and redo. Knows no text but labels.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::event::{Event, Log};
+use super::history::History;
+use super::machine::{Law, Machine, Stop};
+use super::question::Opt;
+use super::refusal::{Fault, Run};
+use super::state::{Position, State};
+use super::tx::Tx;
+use crate::table::{Change, NO_RULE, Rule};
+
+/// One thing done in a command, enough to do it again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Deed {
+    /// An answer to the open question.
+    Answer(Opt),
+    /// An answer that a rule forbids, let through by the players.
+    Forced(Opt, Rule),
+    /// Changes the players made to put the table right, under the rule that lets them.
+    Fix(Rule, Vec<Change>),
+    /// Which zone kinds real hands hold, from here on.
+    Blind(u64),
+}
+
+/// One command of the line of play.
+pub struct Turn<L: ?Sized> {
+    /// What was typed.
+    pub label: String,
+    pub deeds: Vec<Deed>,
+    /// The number of the first event it caused.
+    pub events: usize,
+    asked: usize,
+    /// The law it was given under.
+    pub law: Arc<L>,
+    /// The law before it, where the command changed it.
+    law_before: Option<Arc<L>>,
+}
+
+/// A game in progress under a law.
+pub struct Session<L: Law + ?Sized> {
+    law: Arc<L>,
+    position: Position,
+    log: Log,
+    turns: Vec<Turn<L>>,
+    undone: Vec<Turn<L>>,
+    history: History,
+    /// The command being given.
+    open: Option<(Position, Turn<L>)>,
+    off: Rule,
+}
+
+impl<L: Law + ?Sized> Session<L> {
+    /// Starts from a laid-out table and runs to the first question.
+    pub fn new(law: Arc<L>, state: State, off: Rule) -> Result<Session<L>, Fault> {
+        let mut position = Position::new(state);
+        let mut log = Log::kept();
+        Machine { law: &*law, off }.settle(&mut position, &mut log)?;
+        let history = History::default();
+        Ok(Session { law, position, log, turns: Vec::new(), undone: Vec::new(), history, open: None, off })
+    }
+
+    #[must_use]
+    pub fn state(&self) -> &State {
+        &self.position.state
+    }
+
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    #[must_use]
+    pub fn law(&self) -> &Arc<L> {
+        &self.law
+    }
+
+    /// Everything that happened on the current line of play.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.log.events
+    }
+
+    /// Rules that asked a question on the current line of play.
+    #[must_use]
+    pub fn asked(&self) -> &[Rule] {
+        &self.log.asked
+    }
+
+    #[must_use]
+    pub fn turns(&self) -> &[Turn<L>] {
+        &self.turns
+    }
+
+    #[must_use]
+    pub fn undone(&self) -> &[Turn<L>] {
+        &self.undone
+    }
+
+    // ---- giving a command ----
+
+    /// Begins a command; what it does is kept whole or not at all.
+    pub fn begin(&mut self, label: &str) {
+        let turn = Turn {
+            label: label.to_owned(),
+            deeds: Vec::new(),
+            events: self.log.events.len(),
+            asked: self.log.asked.len(),
+            law: Arc::clone(&self.law),
+            law_before: None,
+        };
+        self.open = Some((self.position.clone(), turn));
+    }
+
+    /// Does one thing within the command. A refusal changes nothing; a fault drops the command.
+    pub fn give(&mut self, deed: Deed) -> Result<(), Stop> {
+        match self.carry_out(&deed) {
+            Ok(()) => {
+                if let Some((_, turn)) = &mut self.open {
+                    turn.deeds.push(deed);
+                }
+                Ok(())
+            }
+            Err(stop) => {
+                if matches!(stop, Stop::Fault(_)) {
+                    self.abandon();
+                }
+                Err(stop)
+            }
+        }
+    }
+
+    fn carry_out(&mut self, deed: &Deed) -> Result<(), Stop> {
+        let law = Arc::clone(&self.law);
+        let machine = Machine { law: &*law, off: self.off };
+        match deed {
+            Deed::Answer(opt) => machine.answer(&mut self.position, *opt, &mut self.log),
+            Deed::Forced(opt, rule) => {
+                Machine { law: &*law, off: *rule }.answer(&mut self.position, *opt, &mut self.log)
+            }
+            Deed::Fix(rule, changes) => {
+                self.fix(*rule, changes)?;
+                Ok(machine.ask_again(&mut self.position, &mut self.log)?)
+            }
+            Deed::Blind(kinds) => {
+                self.position.state.blind = *kinds;
+                Ok(())
+            }
+        }
+    }
+
+    fn fix(&mut self, rule: Rule, changes: &[Change]) -> Run {
+        let law = Arc::clone(&self.law);
+        let mut tx = Tx::new(&mut self.position, law.layout(), &mut self.log);
+        changes.iter().try_for_each(|change| tx.emit(rule, *change))
+    }
+
+    /// Changes the law from this command on: cards were learned.
+    pub fn change_law(&mut self, law: Arc<L>) {
+        let before = std::mem::replace(&mut self.law, Arc::clone(&law));
+        if let Some((_, turn)) = &mut self.open {
+            turn.law = law;
+            turn.law_before.get_or_insert(before);
+        }
+    }
+
+    /// Asks the open question again under the law as it is now.
+    pub fn ask_again(&mut self) -> Result<(), Stop> {
+        self.give(Deed::Fix(NO_RULE, Vec::new()))
+    }
+
+    /// Keeps the command.
+    pub fn commit(&mut self) {
+        if let Some((before, turn)) = self.open.take() {
+            self.history.push(before);
+            self.turns.push(turn);
+            self.undone.clear();
+        }
+    }
+
+    /// Drops the command: the position is the one before it.
+    pub fn abandon(&mut self) {
+        if let Some((before, turn)) = self.open.take() {
+            self.position = before;
+            self.forget(&turn);
+        }
+    }
+
+    fn forget(&mut self, turn: &Turn<L>) {
+        self.log.events.truncate(turn.events);
+        self.log.asked.truncate(turn.asked);
+        if let Some(law) = &turn.law_before {
+            self.law = Arc::clone(law);
+        }
+    }
+
+    // ---- undo and redo ----
+
+    /// Takes the last command back; false where there is none.
+    pub fn undo(&mut self) -> Result<bool, Fault> {
+        let Some(turn) = self.turns.pop() else { return Ok(false) };
+        let before = match self.history.pop() {
+            Ok(position) => position,
+            Err((from, landmark)) => {
+                self.rebuild(from, landmark)?;
+                self.history.pop().unwrap_or_else(|(_, landmark)| landmark)
+            }
+        };
+        self.position = before;
+        self.forget(&turn);
+        self.undone.push(turn);
+        Ok(true)
+    }
+
+    /// Replays from a landmark so that the positions before each command since are at hand again. The turn that
+    /// is being taken back is already off the list; its own position is the last one.
+    fn rebuild(&mut self, from: usize, landmark: Position) -> Run {
+        let mut positions = VecDeque::new();
+        let mut position = landmark;
+        let mut log = Log::off();
+        for turn in &self.turns[from..] {
+            positions.push_back(position.clone());
+            replay(&*turn.law, self.off, &mut position, &turn.deeds, &mut log)?;
+        }
+        positions.push_back(position);
+        self.history.refill(positions);
+        Ok(())
+    }
+
+    /// Gives the last taken-back command again; false where there is none.
+    pub fn redo(&mut self) -> Result<bool, Fault> {
+        let Some(turn) = self.undone.pop() else { return Ok(false) };
+        let before = self.position.clone();
+        let (events, asked) = (self.log.events.len(), self.log.asked.len());
+        let law = Arc::clone(&turn.law);
+        self.law = Arc::clone(&law);
+        replay(&*law, self.off, &mut self.position, &turn.deeds, &mut self.log)?;
+        self.history.push(before);
+        self.turns.push(Turn { events, asked, ..turn });
+        Ok(true)
+    }
+}
+
+/// Does again what was done.
+fn replay<L: Law + ?Sized>(
+    law: &L,
+    off: Rule,
+    position: &mut Position,
+    deeds: &[Deed],
+    log: &mut Log,
+) -> Run {
+    for deed in deeds {
+        let machine = Machine { law, off };
+        let done = match deed {
+            Deed::Answer(opt) => machine.answer(position, *opt, log),
+            Deed::Forced(opt, rule) => Machine { law, off: *rule }.answer(position, *opt, log),
+            Deed::Fix(rule, changes) => {
+                let mut tx = Tx::new(position, law.layout(), log);
+                changes.iter().try_for_each(|change| tx.emit(*rule, *change))?;
+                machine.ask_again(position, log).map_err(Stop::Fault)
+            }
+            Deed::Blind(kinds) => {
+                position.state.blind = *kinds;
+                Ok(())
+            }
+        };
+        match done {
+            Ok(()) => {}
+            Err(Stop::Fault(fault)) => return Err(fault),
+            Err(Stop::Refused(_)) => return Err(Fault::Content("a kept answer no longer fits")),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,148 @@
+//! What the rest of the program asks of a game: how to open it, its words, its pages. A game is one value that
+//! implements `Law` (the steps), `Host` (the effect language) and `Game` (this).
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::content::Problems;
+use crate::content::pack::Source;
+use crate::effect::Host;
+use crate::engine::{Opt, State};
+use crate::line::GameVerb;
+use crate::rules::RuleBook;
+use crate::table::{Face, Rule, Seat};
+
+/// What is chosen before the first card is dealt.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Options {
+    pub heroes: Vec<String>,
+    pub quest: Option<String>,
+    pub edition: Option<String>,
+    /// Variants and options by name.
+    pub others: BTreeMap<String, String>,
+}
+
+/// A game that can be opened.
+pub struct GameKind {
+    pub id: &'static str,
+    pub title: &'static str,
+    /// One sentence for the list of games.
+    pub about: &'static str,
+    /// How many may play.
+    pub seats: std::ops::RangeInclusive<u8>,
+    /// Opens the game with its own content and these packs on top.
+    pub open: fn(&Options, &[Source]) -> Result<Arc<dyn Game>, Problems>,
+    pub book: fn() -> RuleBook,
+}
+
+/// How a game can end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Goal {
+    Victory,
+    Defeat,
+    /// Points are counted: a competitive game is over.
+    Scored,
+}
+
+/// One block of the page that shows the table.
+#[derive(Debug, Clone, Copy)]
+pub struct Section {
+    pub title: &'static str,
+    pub rows: Rows,
+    pub columns: &'static [Column],
+}
+
+/// What the rows of a section are.
+#[derive(Debug, Clone, Copy)]
+pub enum Rows {
+    /// One row a seat.
+    Seats,
+    /// One row a card of this zone; with one zone a seat, those of all seats after each other.
+    Zone(u8),
+    /// A track, drawn; one a seat where each seat has one.
+    Track(u8),
+    /// A grid, drawn.
+    Grid(u8),
+    /// Numbers of the whole table.
+    Numbers(&'static [u8]),
+}
+
+/// One column; a lower number is dropped later in a narrow window.
+#[derive(Debug, Clone, Copy)]
+pub struct Column {
+    pub name: &'static str,
+    pub what: Cell,
+    pub priority: u8,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub enum Cell {
+    Name,
+    /// Whose zone the card lies in.
+    Holder,
+    /// How many cards a zone of the seat has.
+    Size(u8),
+    /// The cards of a zone of the seat, by name.
+    Cards(u8),
+    Counter(u8),
+    Track(u8),
+    Token(u8),
+    /// All tokens on the card or seat.
+    Tokens,
+    Value(u16),
+    Keywords,
+    Marks,
+}
+
+/// An opened game.
+pub trait Game: Host + Send + Sync {
+    fn kind(&self) -> &'static GameKind;
+
+    /// The title of every page, with the edition where there are several.
+    fn title(&self) -> String {
+        self.kind().title.to_owned()
+    }
+
+    fn options(&self) -> &Options;
+
+    fn book(&self) -> &RuleBook;
+
+    /// The game's word list: questions, commands, facts.
+    fn words(&self) -> &[String];
+
+    /// Commands in the words of its rulebook.
+    fn verbs(&self) -> &'static [GameVerb];
+
+    fn pages(&self) -> &'static [Section];
+
+    /// Lays the table out. The first question is asked when the agenda runs.
+    fn start(&self) -> Result<State, String>;
+
+    fn seat_name(&self, seat: Seat) -> String;
+
+    /// Results by number; 0 is "going on".
+    fn results(&self) -> &'static [(&'static str, Option<Goal>)];
+
+    /// A game like this one that knows these cards too.
+    fn learn(&self, packs: &[Source]) -> Result<Arc<dyn Game>, Problems>;
+
+    /// The packs opened on top of the game's own content.
+    fn packs(&self) -> &[Source];
+
+    /// The rule that lets players put the table right, and name cards of hidden hands.
+    fn table_rule(&self) -> Rule;
+
+    /// A short hash of all content and rules.
+    fn fingerprint(&self) -> String;
+
+    /// How much a simple sensible player likes an option.
+    fn liking(&self, state: &State, opt: Opt) -> i32 {
+        let _ = (state, opt);
+        0
+    }
+
+    /// The face a card of the content has, by id.
+    fn face(&self, id: &str) -> Option<Face> {
+        self.library().find(id)
+    }
+}

@@ -1,0 +1,8 @@
+//! The list of games, nothing else.
+
+pub mod game;
+
+use game::GameKind;
+
+/// All games of this build, in the order they are offered.
+pub static ALL: &[&GameKind] = &[];

@@ -1,0 +1,126 @@
+//! Names as they are compared: without case, accents, spaces, hyphens, apostrophes or other marks, and with
+//! `ae oe ue` read as `a o u`, so that *Größe*, *Groesse* and *GROSSE* are one name.
+
+/// Folds a name or what was typed for one. Text without letters or digits folds to nothing.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    if text.is_ascii() {
+        push_folded(&mut folded, text);
+    } else {
+        push_folded(&mut folded, &deunicode::deunicode_with_tofu(text, ""));
+    }
+    folded
+}
+
+/// A name as it is offered for typing: one word, lower case, hyphens for spaces, none of the marks that mean
+/// something in a line.
+#[must_use]
+pub fn slug(name: &str) -> String {
+    let mut slug = String::with_capacity(name.len());
+    for letter in name.chars().flat_map(char::to_lowercase) {
+        if is_gap(letter) {
+            if !slug.is_empty() && !slug.ends_with('-') {
+                slug.push('-');
+            }
+        } else if is_kept(letter) {
+            slug.push(letter);
+        }
+    }
+    slug.truncate(slug.trim_end_matches('-').len());
+    slug
+}
+
+/// The places where a word of the name begins, the first one included.
+pub(super) fn word_starts(name: &str) -> Vec<usize> {
+    let mut after_gap = true;
+    let mut starts = Vec::new();
+    for (at, letter) in name.char_indices() {
+        if after_gap && !is_gap(letter) {
+            starts.push(at);
+        }
+        after_gap = is_gap(letter);
+    }
+    starts
+}
+
+/// Whether a name has a gap between words here.
+pub(super) fn is_gap(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '-' | '_' | '/' | '\u{2010}'..='\u{2015}')
+}
+
+/// Combining marks are neither gaps nor marks of a line: they stay with their letter.
+fn is_kept(letter: char) -> bool {
+    !letter.is_control()
+        && !matches!(letter, '"' | '\'' | '’' | '‘' | '“' | '”' | '„' | ';' | '#' | ':' | ',' | '\\')
+}
+
+fn push_folded(folded: &mut String, plain: &str) {
+    let mut last = ' ';
+    for letter in plain.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()) {
+        if !(letter == 'e' && matches!(last, 'a' | 'o' | 'u')) {
+            folded.push(letter);
+        }
+        last = letter;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spellings_of_one_name_fold_alike() {
+        for (one, other) in [
+            ("Größe", "groesse"),
+            ("Größe", "GROSSE"),
+            ("Bone Wraith", "bone-wraith"),
+            ("Hunter’s Mark", "hunters_mark"),
+            ("Ætherblade", "aetherblade"),
+            ("Bo\u{308}se", "boese"),
+            ("  Fell   Drake ", "felldrake"),
+            ("Blue", "BLUE"),
+            ("Sea Elf", "seaelf"),
+            ("Ravenök", "ravenok"),
+        ] {
+            assert_eq!(fold(one), fold(other), "{one} / {other}");
+        }
+    }
+
+    #[test]
+    fn text_without_letters_folds_to_nothing() {
+        for text in ["", "  ", "?!", "---", "\u{301}", "\u{0}\u{1b}", "\u{fffd}\u{e000}"] {
+            assert_eq!(fold(text), "", "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_prefix_folds_to_a_prefix() {
+        for name in ["Größe", "Groesse", "Cruel Queue", "Aeon of the Eel", "Wolf Rider", "Élan vital"] {
+            for (end, _) in name.char_indices() {
+                assert!(fold(name).starts_with(&fold(&name[..end])), "{name} at {end}");
+            }
+        }
+    }
+
+    #[test]
+    fn slugs_are_one_word_and_fold_like_the_name() {
+        for (name, expected) in [
+            ("Bone Wraith", "bone-wraith"),
+            ("Hunter's Mark", "hunters-mark"),
+            ("Großer Wolf", "großer-wolf"),
+            ("Way – Home", "way-home"),
+            ("  a; b #c: \"d\" ", "a-b-c-d"),
+            ("", ""),
+        ] {
+            assert_eq!(slug(name), expected);
+            assert_eq!(fold(&slug(name)), fold(name));
+        }
+    }
+
+    #[test]
+    fn word_starts_are_after_gaps() {
+        assert_eq!(word_starts("Bone-Wraith of  Öl"), [0, 5, 12, 16]);
+        assert_eq!(word_starts(""), [0usize; 0]);
+    }
+}

@@ -1,0 +1,3 @@
+//! State and events as pages, for a viewer. Plain data; nothing here decides what is legal.
+
+pub mod page;

@@ -1,0 +1,279 @@
+//! The fray: turns, playing cards, using tools, scouting, resting; and what happens at the end of an action.
+
+use rulekeeper::effect::ast::Head;
+use rulekeeper::effect::moments::happen;
+use rulekeeper::effect::query::{Say, permission};
+use rulekeeper::effect::scene::{body, could_line, frame_for};
+use rulekeeper::effect::verbs::draw;
+use rulekeeper::engine::{Ask, Frame, No, Opt, Question, Run, Side, State, Step, Tx, Who};
+use rulekeeper::table::{Card, FACE_DOWN, Hand, Holder, NO_CARD, NOBODY, Seat, TILTED, Token, Word};
+
+use super::names::{
+    self, action, counter, frame, kind, moment, permission as permit, token, track, value, zone,
+};
+use super::{Toy, r, steps};
+
+const FRAY_PHASE: u16 = 2;
+const MOST_PLAYS: i16 = 2;
+
+impl Toy {
+    pub fn ask_fray(&self, tx: &mut Tx<'_>) -> Run {
+        let then = Step::new(steps::TURN);
+        let mut question = Question::new(r::FRAY_GO_ON, Who::Table, Ask::GoOn, Word(names::GO_ON), then);
+        question.offer(Opt::GoOn)?;
+        tx.ask(question)
+    }
+
+    /// One turn after the other; past the last seat the foes strike.
+    pub fn on_turn(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if step.a == 0 {
+            tx.set_clock(r::FRAY_GO_ON, Hand::Phase, FRAY_PHASE)?;
+        }
+        if seat.0 >= self.layout.seats {
+            tx.set_clock(r::TURN_ORDER, Hand::Turn, NOBODY.0.into())?;
+            return tx.now(Step::new(steps::STRIKES));
+        }
+        tx.set_clock(r::TURN_ORDER, Hand::Turn, seat.0.into())?;
+        tx.now(step.a(step.a + 1))?;
+        tx.open(Frame { kind: frame::TURN, seat, ..Frame::default() })?;
+        tx.now(Step::new(steps::TURN_END).a(seat.0.into()))?;
+        tx.now(Step::new(steps::FREE).a(seat.0.into()))?;
+        let hero = self.hero(tx.table(), seat);
+        let look = rulekeeper::effect::Look::in_frame(self, tx.state());
+        let room =
+            look.value(value::LIMIT, hero) - tx.table().cards(self.zone(zone::HAND, seat)).len() as i16;
+        if !tx.is_off(r::TURN_DRAW) {
+            tx.now(draw::cards(seat, room.clamp(0, 2)))?;
+        }
+        tx.tell(r::TURN_DRAW, Word(names::DRAW), hero, room.clamp(0, 2))?;
+        happen(self, tx, moment::TURN_START, hero, seat, 0)
+    }
+
+    pub fn on_turn_end(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        for kind in [counter::STRENGTH, counter::PLAYS, counter::RESTED] {
+            tx.set_count(r::TURN_END, self.count(kind, seat), 0)?;
+        }
+        Ok(())
+    }
+
+    /// The free turn: asks what to do, does it, and asks again.
+    pub fn on_free(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if step.c == 0 {
+            let question = self.turn_question(tx.state(), seat, step.c(1))?;
+            return tx.ask(question);
+        }
+        match tx.answer() {
+            Opt::Act { word, card, line } => {
+                tx.now(step.c(0))?;
+                match word.0 {
+                    names::SCOUT => self.do_scout(tx, seat, card),
+                    names::USE => self.do_use(tx, seat, card, line),
+                    _ => self.do_play(tx, seat, card, line),
+                }
+            }
+            Opt::Word(Word(names::REST)) => {
+                tx.now(step.c(0))?;
+                self.do_rest(tx, seat)
+            }
+            Opt::Word(Word(names::CHALLENGE)) => {
+                tx.now(step.c(0))?;
+                self.do_challenge(tx, seat)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn turn_question(
+        &self,
+        state: &State,
+        seat: Seat,
+        then: Step,
+    ) -> Result<Question, rulekeeper::engine::Fault> {
+        let mut question = Question::new(r::TURN_FREE, Who::Seat(seat), Ask::Turn, Word(names::TURN), then);
+        for card in state.table.cards(self.zone(zone::HAND, seat)) {
+            for line in self.lines_of(state, *card, action::ACT) {
+                let opt = Opt::Act { word: Word(names::PLAY), card: *card, line };
+                question.consider(opt, self.may_play(state, seat, *card, line))?;
+            }
+        }
+        for card in state.table.cards(self.zone(zone::AREA, seat)) {
+            for line in self.lines_of(state, *card, action::USE) {
+                let opt = Opt::Act { word: Word(names::USE), card: *card, line };
+                question.consider(opt, self.may_use(state, seat, *card, line))?;
+            }
+        }
+        for tile in state.table.cards(self.shared(zone::FIELD)) {
+            let opt = Opt::Act { word: Word(names::SCOUT), card: *tile, line: 0 };
+            question.consider(opt, self.may_scout(state, seat, *tile))?;
+        }
+        question.consider(Opt::Word(Word(names::REST)), self.may_rest(state, seat))?;
+        question.consider(Opt::Word(Word(names::CHALLENGE)), self.may_challenge(state))?;
+        question.offer(Opt::Word(Word(names::END)))?;
+        Ok(question)
+    }
+
+    /// The lines of a card that are actions of this kind.
+    fn lines_of(&self, state: &State, card: Card, action: u16) -> Vec<u16> {
+        let Some(face) = self.library.up(&state.table, card) else { return Vec::new() };
+        let is =
+            |line: &u16| matches!(&self.library.line(*line).line.head, Head::Action(a) if a.kind == action);
+        self.library.entry(face).lines.clone().filter(is).collect()
+    }
+
+    fn may_do_more(&self, state: &State, seat: Seat) -> Result<(), No> {
+        let plays = state.table.count(self.count(counter::PLAYS, seat));
+        if plays < MOST_PLAYS {
+            Ok(())
+        } else {
+            Err(No::because(r::PLAY_LIMIT, Word(names::SPENT)).count(plays))
+        }
+    }
+
+    fn may_play(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
+        self.may_do_more(state, seat)?;
+        if could_line(self, state, line, card, seat) {
+            Ok(())
+        } else {
+            Err(No::because(r::PLAY_USELESS, Word(names::NO_FOE)).of(card))
+        }
+    }
+
+    fn do_play(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
+        tx.add_count(r::PLAY_COUNT, self.count(counter::PLAYS, seat), 1)?;
+        tx.show_to(r::PLAY_DISCARD, card, 0xff)?;
+        tx.open(frame_for(frame::ACTION, seat, card, line))?;
+        let is_tool = tx.table().face(card).is_some_and(|face| self.library.entry(face).kind == kind::TOOL);
+        let to = if is_tool { self.zone(zone::AREA, seat) } else { self.zone(zone::DISCARD, seat) };
+        let dispose = Step::new(steps::DISPOSE).a(card.0).b(to.0.into()).c(if is_tool { 2 } else { 0 });
+        tx.steps(&[body(line), Step::new(steps::ACTION_END), dispose])
+    }
+
+    /// Puts a used card where it goes, unless its own line has put it somewhere already.
+    pub fn on_dispose(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (card, to) = (Card(step.a), rulekeeper::table::Zone(step.b as u8));
+        let hand = tx.table().piece(card).zone;
+        if self.layout.kind_of(hand) != zone::HAND {
+            return Ok(());
+        }
+        let rule = [r::PLAY_DISCARD, r::REFLEX_DISCARD, r::PLAY_TOOL][step.c as usize % 3];
+        tx.show_to(rule, card, 0xff)?;
+        tx.put(rule, card, to, Side::Top)
+    }
+
+    fn may_use(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
+        if state.table.piece(card).has(TILTED) {
+            return Err(No::because(r::USE_TILTED, Word(names::TILTED)).of(card));
+        }
+        if could_line(self, state, line, card, seat) {
+            Ok(())
+        } else {
+            Err(No::because(r::PLAY_USELESS, Word(names::NO_FOE)).of(card))
+        }
+    }
+
+    fn do_use(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
+        tx.set_marks(r::USE_TILT, card, TILTED, 0)?;
+        tx.open(frame_for(frame::ACTION, seat, card, line))?;
+        tx.steps(&[body(line), Step::new(steps::ACTION_END)])
+    }
+
+    fn may_scout(&self, state: &State, seat: Seat, tile: Card) -> Result<(), No> {
+        let piece = state.table.piece(tile);
+        if !piece.has(FACE_DOWN) {
+            return Err(No::because(r::SCOUT_ADJACENT, Word(names::OPEN)).of(tile));
+        }
+        self.may_do_more(state, seat)?;
+        let beside = |other: &&Card| {
+            let other = state.table.piece(**other);
+            !other.has(FACE_DOWN) && other.spot.steps_to(piece.spot) == 1
+        };
+        if state.table.cards(self.shared(zone::FIELD)).iter().any(|other| beside(&other)) {
+            Ok(())
+        } else {
+            Err(No::because(r::SCOUT_ADJACENT, Word(names::FAR)).of(tile))
+        }
+    }
+
+    fn do_scout(&self, tx: &mut Tx<'_>, seat: Seat, tile: Card) -> Run {
+        tx.add_count(r::PLAY_COUNT, self.count(counter::PLAYS, seat), 1)?;
+        tx.set_marks(r::SCOUT_REVEAL, tile, 0, FACE_DOWN)?;
+        tx.open(Frame { kind: frame::ACTION, seat, source: tile, it: tile, ..Frame::default() })?;
+        tx.now(Step::new(steps::ACTION_END))?;
+        tx.now(Step::new(steps::OMEN).a(tile.0))?;
+        // The face is asked for as its own step; the lines of the tile come with it.
+        tx.now(Step::new(rulekeeper::effect::scene::REVEAL).a(tile.0))
+    }
+
+    fn may_rest(&self, state: &State, seat: Seat) -> Result<(), No> {
+        if let Say::Cannot(card) = permission(self, state, permit::REST, NO_CARD, seat) {
+            return Err(No::because(r::REST_FORBIDDEN, Word(names::FORBIDDEN)).of(card));
+        }
+        let plays = state.table.count(self.count(counter::PLAYS, seat));
+        if plays > 0 {
+            return Err(No::because(r::REST_FIRST, Word(names::ACTED)).count(plays));
+        }
+        if state.table.count(self.count(counter::RESTED, seat)) > 0 {
+            return Err(No::because(r::REST_FIRST, Word(names::NO_REST)));
+        }
+        Ok(())
+    }
+
+    fn do_rest(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
+        let hero = self.hero(tx.table(), seat);
+        tx.set_count(r::REST_FIRST, self.count(counter::RESTED, seat), 1)?;
+        tx.add_tokens(r::REST_HEAL, Holder::Card(hero), Token(token::WOUND), -1).map(|_| ())
+    }
+
+    /// Wounds were placed: heroes fall at once, foes wait for the end of the action.
+    pub fn after_wounds(&self, tx: &mut Tx<'_>, card: Card, by: i16) -> Run {
+        let line = self.shared(zone::LINE);
+        if tx.frame_of(frame::ACTION).is_none() && tx.table().piece(card).zone == line {
+            tx.now(Step::new(steps::ACTION_END))?;
+        }
+        tx.now(Step::new(steps::FALLS))?;
+        happen(self, tx, moment::WOUNDED, card, NOBODY, by)
+    }
+
+    pub fn on_falls(&self, tx: &mut Tx<'_>) -> Run {
+        let dead = (0..self.layout.seats)
+            .map(Seat)
+            .any(|seat| self.is_dead(tx.state(), self.hero(tx.table(), seat)));
+        if dead { tx.end_game(r::HERO_FALLS, 2) } else { Ok(()) }
+    }
+
+    fn is_dead(&self, state: &State, card: Card) -> bool {
+        card != NO_CARD
+            && state.table.tokens(Holder::Card(card), Token(token::WOUND))
+                >= rulekeeper::effect::query::value(self, state, value::LIFE, card, None).max(1)
+    }
+
+    pub fn on_action_end(&self, tx: &mut Tx<'_>) -> Run {
+        if tx.is_off(r::ELIMINATE_AFTER_ACTION) {
+            return Ok(());
+        }
+        let line: Vec<Card> = tx.table().cards(self.shared(zone::LINE)).to_vec();
+        let seat = tx.frame().seat;
+        for foe in line {
+            if !self.is_dead(tx.state(), foe) {
+                continue;
+            }
+            for kind in 0..self.layout.tokens.len() as u8 {
+                let many = tx.table().tokens(Holder::Card(foe), Token(kind));
+                tx.add_tokens(r::ELIMINATE_CLEAN, Holder::Card(foe), Token(kind), -many)?;
+            }
+            tx.put(r::ELIMINATE_AFTER_ACTION, foe, self.shared(zone::FALLEN), Side::Top)?;
+            tx.add_count(r::ELIMINATE_COUNT, self.count(counter::FELLED, NOBODY), 1)?;
+            if seat != NOBODY {
+                let courage = self.layout.track(track::COURAGE, seat);
+                let last = self.layout.tracks[usize::from(track::COURAGE)].spaces.len() as i16 - 1;
+                let to = (tx.table().cube(courage) + 1).min(last);
+                tx.set_cube(r::COURAGE_FELL, courage, to)?;
+            }
+            happen(self, tx, moment::FELLED, foe, seat, 0)?;
+        }
+        Ok(())
+    }
+}

@@ -67,12 +67,14 @@ pub struct Piece {
     pub marks: u8,
     pub seen: u8,
     pub owner: Seat,
+    /// Which of several known copies of its face, counted from 0; it stays as long as the card is known.
+    pub copy: u8,
 }
 
 impl Default for Piece {
     fn default() -> Self {
         let (host, owner) = (NO_CARD, NOBODY);
-        Piece { face: 0, host, spot: Spot::default(), zone: Zone(0), marks: 0, seen: 0, owner }
+        Piece { face: 0, host, spot: Spot::default(), zone: Zone(0), marks: 0, seen: 0, owner, copy: 0 }
     }
 }
 
@@ -160,7 +162,8 @@ impl Table {
 
     fn deal(&mut self, face: u16, zone: Zone, owner: Seat) -> Result<Card, Full> {
         let card = Card(u16::try_from(self.pieces.len()).map_err(|_| Full("cards"))?);
-        self.pieces.push(Piece { face, zone, owner, ..Piece::default() }, "cards")?;
+        let copy = if face & UNSEEN == 0 { self.free_copy(face) } else { 0 };
+        self.pieces.push(Piece { face, zone, owner, copy, ..Piece::default() }, "cards")?;
         self.zones.enter(card, zone)?;
         Ok(card)
     }
@@ -302,11 +305,14 @@ impl Table {
                 if !self.lots.take(lot, Member::face(took)) {
                     return Err(Misfit::Wrong("that face is not in the lot"));
                 }
-                self.pieces[card.index()].face = face.0;
+                let copy = self.free_copy(face.0);
+                let piece = &mut self.pieces[card.index()];
+                (piece.face, piece.copy) = (face.0, copy);
             }
             Change::Hide { card, lot, took, .. } => {
                 self.lots.add(lot, Member::face(took))?;
-                self.pieces[card.index()].face = UNSEEN | u16::from(lot.0);
+                let piece = &mut self.pieces[card.index()];
+                (piece.face, piece.copy) = (UNSEEN | u16::from(lot.0), 0);
             }
             Change::Join { card, from, to } => {
                 self.lots.add(to, Member::pledge(from))?;
@@ -353,6 +359,13 @@ impl Table {
             Change::Shuffled { .. } | Change::Told { .. } => {}
         }
         Ok(())
+    }
+
+    /// The lowest number that no known copy of this face has.
+    fn free_copy(&self, face: u16) -> u8 {
+        let taken = self.pieces.iter().filter(|piece| piece.face == face);
+        let taken = taken.fold(0u64, |set, piece| set | 1 << (piece.copy & 63));
+        taken.trailing_ones() as u8
     }
 
     fn shift(&mut self, card: Card, from: Place, to: Place) -> Result<(), Misfit> {

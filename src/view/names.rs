@@ -1,0 +1,227 @@
+//! What things are called, for a viewer. Nobody is told a face they may not know.
+
+use std::borrow::Cow;
+
+use crate::effect::print::print_block;
+use crate::engine::{Ask, No, Opt, State};
+use crate::games::game::Game;
+use crate::table::layout::{Shape, Sight};
+use crate::table::{Card, FACE_DOWN, Face, NO_CARD, Seat, Word, Zone};
+
+/// For whom a page is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Viewer {
+    /// Everyone at one screen: what any of the seats has seen.
+    Table,
+    Seat(Seat),
+}
+
+/// What has to be typed for an option.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Typed {
+    /// The command, where the option needs one.
+    pub verb: Option<String>,
+    /// The name behind it; empty where the command is enough.
+    pub words: String,
+    /// Further names that mean the same.
+    pub aka: Vec<String>,
+    /// The copy letter, already part of `words`.
+    pub letter: Option<char>,
+}
+
+/// Names for one state and viewer.
+#[derive(Clone, Copy)]
+pub struct Names<'g> {
+    pub game: &'g dyn Game,
+    pub state: &'g State,
+    pub viewer: Viewer,
+}
+
+impl<'g> Names<'g> {
+    #[must_use]
+    pub fn new(game: &'g dyn Game, state: &'g State, viewer: Viewer) -> Names<'g> {
+        Names { game, state, viewer }
+    }
+
+    /// Whether the viewer may know the face of a card.
+    #[must_use]
+    pub fn sees(&self, card: Card) -> bool {
+        let piece = self.state.table.piece(card);
+        let open = self.game.layout().zone_kind(piece.zone).sight == Sight::Everyone && !piece.has(FACE_DOWN);
+        let seen = match self.viewer {
+            Viewer::Table => piece.seen != 0,
+            Viewer::Seat(seat) => piece.seen >> seat.0 & 1 == 1,
+        };
+        piece.face().is_ok() && (open || seen)
+    }
+
+    /// The face, where the viewer may know it.
+    #[must_use]
+    pub fn face(&self, card: Card) -> Option<Face> {
+        if self.sees(card) { self.game.library().up(&self.state.table, card) } else { None }
+    }
+
+    /// The word for a card: its id, with a letter where several copies are known; its place where it is not.
+    #[must_use]
+    pub fn card(&self, card: Card) -> String {
+        if card == NO_CARD {
+            return "nothing".to_owned();
+        }
+        match self.face(card) {
+            Some(face) => {
+                let id = &self.game.library().entry(face).id;
+                self.letter(card).map_or_else(|| id.clone(), |letter| format!("{id} {letter}"))
+            }
+            None => self.place_name(card),
+        }
+    }
+
+    /// The printed name, with the letter.
+    #[must_use]
+    pub fn title(&self, card: Card) -> String {
+        match self.face(card) {
+            Some(face) => {
+                let name = &self.game.library().entry(face).name;
+                self.letter(card).map_or_else(|| name.clone(), |letter| format!("{name} {letter}"))
+            }
+            None => self.card(card),
+        }
+    }
+
+    /// The copy letter, where the viewer knows of several copies.
+    #[must_use]
+    pub fn letter(&self, card: Card) -> Option<char> {
+        let table = &self.state.table;
+        let face = table.face(card)?;
+        let other = |c: Card| c != card && table.face(c) == Some(face) && self.sees(c);
+        let several = table.all_cards().any(other);
+        let copy = table.piece(card).copy;
+        (several || copy > 0).then(|| char::from(b'a' + copy % 26))
+    }
+
+    /// `line-2`, `field-0-1`: where a card lies that has no name for the viewer.
+    fn place_name(&self, card: Card) -> String {
+        let piece = self.state.table.piece(card);
+        let kind = self.game.layout().zone_kind(piece.zone);
+        match kind.shape {
+            Shape::Grid { .. } => format!("{}-{}-{}", kind.name, piece.spot.x, piece.spot.y),
+            _ => format!("{}-{}", kind.name, self.state.table.place(card).index + 1),
+        }
+    }
+
+    #[must_use]
+    pub fn seat(&self, seat: Seat) -> String {
+        self.game.seat_name(seat)
+    }
+
+    /// `line`, `ada's hand`.
+    #[must_use]
+    pub fn zone(&self, zone: Zone) -> String {
+        let layout = self.game.layout();
+        let name = layout.zone_kind(zone).name;
+        let owner = layout.zone_owner(zone);
+        if owner == crate::table::NOBODY { name.to_owned() } else { format!("{}'s {name}", self.seat(owner)) }
+    }
+
+    #[must_use]
+    pub fn word(&self, word: Word) -> &'g str {
+        self.game.words().get(word.index()).map_or("", String::as_str)
+    }
+
+    #[must_use]
+    pub fn rule(&self, rule: crate::table::Rule) -> &'g str {
+        self.game.book().id(rule)
+    }
+
+    /// The fact behind a refusal, as a sentence.
+    #[must_use]
+    pub fn fact(&self, no: &No) -> String {
+        self.filled(no.fact, no.card, no.amount)
+    }
+
+    /// A sentence of the word list with its card and number.
+    #[must_use]
+    pub fn filled(&self, word: Word, card: Card, amount: i16) -> String {
+        let text = self.word(word);
+        let card = if text.contains("{card}") { self.title(card) } else { String::new() };
+        text.replace("{card}", &card).replace("{n}", &amount.to_string())
+    }
+
+    /// What to type for an option of the open question.
+    #[must_use]
+    pub fn typed(&self, opt: Opt) -> Typed {
+        let question = &self.state.question;
+        let plain = |words: String| Typed { words, ..Typed::default() };
+        match opt {
+            Opt::Done if question.ask == Ask::React => {
+                Typed { aka: vec!["done".into()], ..plain("pass".into()) }
+            }
+            Opt::Done => Typed { aka: vec!["pass".into()], ..plain("done".into()) },
+            Opt::Yes => plain("yes".into()),
+            Opt::No => plain("no".into()),
+            Opt::GoOn => plain("next".into()),
+            Opt::Card(card) => self.typed_card(card),
+            Opt::Seat(seat) => plain(self.seat(seat)),
+            Opt::Zone(zone) => plain(self.zone(zone)),
+            Opt::Act { word, card, line } => self.typed_act(word, card, line),
+            Opt::Word(word) => Typed { verb: Some(self.word(word).to_owned()), ..Typed::default() },
+            Opt::Amount(n) => plain(n.to_string()),
+            Opt::Token(token) => plain(self.game.layout().tokens[token.index()].name.to_owned()),
+            Opt::Spot(spot) => plain(format!("{},{}", spot.x, spot.y)),
+            Opt::Branch(block) => plain(self.branch(block)),
+            Opt::Face { face, .. } => self.typed_face(face),
+            Opt::Side(side) => {
+                let die = self.game.layout().die(question.die);
+                plain(die.faces.get(usize::from(side)).cloned().unwrap_or_default())
+            }
+            Opt::Unseen => plain("skip".into()),
+        }
+    }
+
+    fn branch(&self, block: u16) -> String {
+        let library = self.game.library();
+        let line = &library.line(self.state.question.then.a).line;
+        print_block(line, block as u8, &library.lexicon)
+    }
+
+    fn typed_card(&self, card: Card) -> Typed {
+        let aka = self.face(card).map(|face| self.game.library().entry(face)).map_or(Vec::new(), |entry| {
+            std::iter::once(entry.name.clone()).chain(entry.aka.iter().cloned()).collect()
+        });
+        Typed { verb: None, words: self.card(card), aka, letter: self.letter(card) }
+    }
+
+    #[must_use]
+    pub fn typed_face(&self, face: Face) -> Typed {
+        let entry = self.game.library().entry(face);
+        let aka = std::iter::once(entry.name.clone()).chain(entry.aka.iter().cloned()).collect();
+        Typed { verb: None, words: entry.id.clone(), aka, letter: None }
+    }
+
+    /// A command with a card; where the card has several such lines, the line's number follows.
+    fn typed_act(&self, word: Word, card: Card, line: u16) -> Typed {
+        let mut typed = self.typed_card(card);
+        let same = |opt: Opt| matches!(opt, Opt::Act { word: w, card: c, .. } if w == word && c == card);
+        let lines: Vec<u16> = self
+            .state
+            .question
+            .options
+            .iter()
+            .filter(|choice| same(choice.opt))
+            .filter_map(|choice| if let Opt::Act { line, .. } = choice.opt { Some(line) } else { None })
+            .collect();
+        if lines.len() > 1 {
+            let number = lines.iter().position(|l| *l == line).unwrap_or(0) + 1;
+            typed.words = format!("{} {number}", typed.words);
+            typed.aka = typed.aka.iter().map(|name| format!("{name} {number}")).collect();
+        }
+        typed.verb = Some(self.word(word).to_owned());
+        typed
+    }
+
+    /// What the table is asked for, in a few words: the name of the open question.
+    #[must_use]
+    pub fn question_name(&self) -> Cow<'g, str> {
+        self.word(self.state.question.name).into()
+    }
+}

@@ -6,6 +6,7 @@
 
 pub mod cli;
 pub mod content;
+pub mod desk;
 pub mod effect;
 pub mod engine;
 pub mod games;

@@ -180,6 +180,16 @@ impl<L: Law + ?Sized> Session<L> {
         }
     }
 
+    /// Keeps the open command as part of the set-up: it cannot be taken back.
+    pub fn commit_start(&mut self) {
+        self.open = None;
+    }
+
+    /// Forgets what was taken back: it cannot be given again.
+    pub fn forget_undone(&mut self) {
+        self.undone.clear();
+    }
+
     /// Drops the command: the position is the one before it.
     pub fn abandon(&mut self) {
         if let Some((before, turn)) = self.open.take() {

@@ -1,0 +1,363 @@
+//! Words as answers to the open question, and what is left of them as answers to the questions that follow.
+
+use super::{Desk, Reply, Trouble};
+use crate::engine::{Ask, Deed, Opt, Refusal, Who};
+use crate::line::{Ambiguity, Candidate, Kind, LineProblem, Outcome, Request, Span, Verb, Word, fold, take};
+use crate::table::Seat;
+use crate::view::names::Typed;
+use crate::view::question;
+
+/// One thing the open question knows: the option, how it is typed, and whether it may be taken.
+struct Row {
+    opt: Opt,
+    typed: Typed,
+    number: Option<u16>,
+}
+
+impl Desk {
+    /// All options of the open question, the legal ones numbered as they are shown.
+    fn rows(&self) -> Vec<Row> {
+        let names = self.names();
+        let mut rows: Vec<Row> = Vec::new();
+        for (n, (opt, typed, _)) in question::options(&names).into_iter().enumerate() {
+            rows.push(Row { opt, typed, number: u16::try_from(n + 1).ok() });
+        }
+        let refused = self.state().question.options.iter().filter(|choice| choice.no.is_some());
+        for choice in refused {
+            rows.push(Row { opt: choice.opt, typed: names.typed(choice.opt), number: None });
+        }
+        rows
+    }
+
+    /// Whether these words, as they stand, name an option.
+    pub(super) fn names_option(&self, words: &[Word]) -> bool {
+        let rows = self.rows();
+        let bare: Vec<&Row> = rows.iter().filter(|row| row.typed.verb.is_none()).collect();
+        matches!(take(words, &candidates(&bare)), Outcome::One { .. } | Outcome::Several { .. })
+    }
+
+    /// Answers the open question with the request, and following ones with what is left of it.
+    pub(super) fn answer(&mut self, line: &str, request: Request) -> Result<Reply, Trouble> {
+        self.check_actor(&request)?;
+        self.check_row(&request)?;
+        self.session.begin(line);
+        match self.answer_all(&request) {
+            Ok(trouble) => {
+                let mut reply = self.kept(line);
+                if let Some(trouble) = &trouble {
+                    self.note_trouble(trouble);
+                }
+                reply.trouble = trouble;
+                Ok(reply)
+            }
+            Err(trouble) => {
+                self.session.abandon();
+                Err(trouble)
+            }
+        }
+    }
+
+    /// The first answer has to fit; what follows after chance or someone else has spoken is only reported.
+    fn answer_all(&mut self, request: &Request) -> Result<Option<Trouble>, Trouble> {
+        let verb = match request.verb {
+            Verb::Game(n) => Some(self.grammar.game()[n].name),
+            _ => None,
+        };
+        let mut words = self.answer_one(verb, &request.words, request, true)?;
+        let mut committed = self.drive()?;
+        let asked = self.state().question.who;
+        while !words.is_empty() {
+            committed |= self.state().question.who != asked && self.state().question.is_open();
+            match self.answer_named(&words, request) {
+                Ok(rest) => words = rest,
+                Err(trouble) if committed => return Ok(Some(trouble)),
+                Err(trouble) => return Err(trouble),
+            }
+            committed |= self.drive()?;
+        }
+        self.finish_named(request)?;
+        Ok(None)
+    }
+
+    /// Answers with words that may begin with the name of the open question.
+    fn answer_named(&mut self, words: &[Word], request: &Request) -> Result<Vec<Word>, Trouble> {
+        let name = fold(&self.names().question_name());
+        let named = words.first().is_some_and(|word| fold(&word.text) == name) && words.len() > 1;
+        let words = if named { &words[1..] } else { words };
+        match self.answer_one(None, words, request, false) {
+            Err(trouble) if self.may_be_done() && !named => {
+                // Enough was picked: the words belong to the question after this one.
+                self.give(Deed::Answer(Opt::Done), "done")?;
+                self.drive()?;
+                if self.state().question.is_open() { self.answer_named(words, request) } else { Err(trouble) }
+            }
+            done => done,
+        }
+    }
+
+    fn may_be_done(&self) -> bool {
+        let question = &self.state().question;
+        matches!(question.ask, Ask::Some | Ask::Split)
+            && !question.picked.is_empty()
+            && question.legal().any(|opt| opt == Opt::Done)
+    }
+
+    /// A choice of several that this line has begun is over with the line.
+    fn finish_named(&mut self, request: &Request) -> Result<(), Trouble> {
+        if self.may_be_done() && !request.words.is_empty() && request.words.len() > 1 {
+            self.give(Deed::Answer(Opt::Done), "done")?;
+            self.drive()?;
+        }
+        Ok(())
+    }
+
+    /// Finds the option that the words name and gives it; the words left over.
+    fn answer_one(
+        &mut self,
+        verb: Option<&str>,
+        words: &[Word],
+        request: &Request,
+        first: bool,
+    ) -> Result<Vec<Word>, Trouble> {
+        let rows = self.rows();
+        let fitting: Vec<&Row> = rows.iter().filter(|row| fits_verb(row, verb, words, first)).collect();
+        if fitting.is_empty() {
+            return self.answer_unknown(verb, words, request);
+        }
+        let plain = fitting.iter().find(|row| row.typed.words.is_empty());
+        if let Some(row) = plain {
+            let used = usize::from(verb.is_none() && !words.is_empty());
+            let (opt, wanted) = (row.opt, verb.unwrap_or("").to_owned());
+            self.give(Deed::Answer(opt), &wanted)?;
+            return Ok(words[used..].to_vec());
+        }
+        match take(words, &candidates(&fitting)) {
+            Outcome::One { key, used_words } => {
+                let (opt, wanted) = (fitting[key].opt, fitting[key].typed.words.clone());
+                self.give(Deed::Answer(opt), &wanted)?;
+                Ok(words[used_words..].to_vec())
+            }
+            Outcome::Several { keys, used_words } => {
+                self.several(&fitting, &keys, used_words, words, request)
+            }
+            Outcome::None { nearest } if words.is_empty() && nearest.is_empty() => {
+                let keys: Vec<usize> = (0..fitting.len()).collect();
+                Err(ambiguous(&fitting, &keys, request.span, verb.unwrap_or("")))
+            }
+            Outcome::None { nearest } => {
+                let near = nearest.iter().map(|key| fitting[*key].typed.words.clone()).collect();
+                self.answer_unseen(verb, words, request, near)
+            }
+        }
+    }
+
+    /// Several options carry the name. Those that may not be taken now step back behind those that may.
+    fn several(
+        &mut self,
+        rows: &[&Row],
+        keys: &[usize],
+        used: usize,
+        words: &[Word],
+        request: &Request,
+    ) -> Result<Vec<Word>, Trouble> {
+        let legal: Vec<usize> = keys.iter().copied().filter(|key| rows[*key].number.is_some()).collect();
+        let alike = legal.windows(2).all(|pair| same_card(rows[pair[0]].opt, rows[pair[1]].opt));
+        match legal.as_slice() {
+            [] if !keys.is_empty() => {
+                let (opt, wanted) = (rows[keys[0]].opt, rows[keys[0]].typed.words.clone());
+                self.give(Deed::Answer(opt), &wanted)?;
+                Ok(words[used..].to_vec())
+            }
+            [only] => {
+                let (opt, wanted) = (rows[*only].opt, rows[*only].typed.words.clone());
+                self.give(Deed::Answer(opt), &wanted)?;
+                Ok(words[used..].to_vec())
+            }
+            [first, ..] if alike => {
+                // Several lines of one card, or copies that cannot be told apart by anything but their letter.
+                let _ = first;
+                let span = words.first().map_or(request.span, |word| word.span);
+                Err(ambiguous(rows, &legal, span, &typed_text(words, used)))
+            }
+            _ => {
+                let span = words.first().map_or(request.span, |word| word.span);
+                Err(ambiguous(rows, &legal, span, &typed_text(words, used)))
+            }
+        }
+    }
+
+    /// The open question has no option with this verb: a refusal, if the verb is one of the game's.
+    fn answer_unknown(
+        &mut self,
+        verb: Option<&str>,
+        words: &[Word],
+        request: &Request,
+    ) -> Result<Vec<Word>, Trouble> {
+        if verb.is_some() {
+            return self.answer_unseen(verb, words, request, Vec::new());
+        }
+        self.answer_unseen(None, words, request, Vec::new())
+    }
+
+    /// Names a card nobody at the desk has seen yet, where real hands hold it; otherwise says what is wrong.
+    fn answer_unseen(
+        &mut self,
+        verb: Option<&str>,
+        words: &[Word],
+        request: &Request,
+        near: Vec<String>,
+    ) -> Result<Vec<Word>, Trouble> {
+        if let Some(rest) = self.name_unseen(verb, words)? {
+            self.answer_one(verb, words, request, true)?;
+            return Ok(rest);
+        }
+        let question = &self.state().question;
+        if !question.is_open() {
+            return Err(refused(Refusal::Over, verb.unwrap_or("")));
+        }
+        if verb.is_some() && near.is_empty() {
+            let rule = question.rule;
+            return Err(refused(Refusal::NotOffered(rule), &wanted(verb, words)));
+        }
+        Err(self.not_understood(words, request, near))
+    }
+
+    fn not_understood(&self, words: &[Word], request: &Request, mut near: Vec<String>) -> Trouble {
+        let word = words.first().map_or(String::new(), |word| word.text.clone());
+        let span = words.first().map_or(request.span, |word| word.span);
+        if let Verb::Bare { nearest } = &request.verb {
+            near.extend(nearest.iter().map(|name| (*name).to_owned()));
+        }
+        if self.knows_card(words) {
+            return refused(Refusal::NotOffered(self.state().question.rule), &word);
+        }
+        Trouble::NotUnderstood(LineProblem { span, kind: Kind::UnknownWord { word, nearest: near } })
+    }
+
+    /// Whether the words name some card or seat of the game, though not one that is asked for.
+    fn knows_card(&self, words: &[Word]) -> bool {
+        let library = self.game().library();
+        let entries = library.entries.iter().enumerate().map(|(key, entry)| Candidate {
+            key,
+            names: vec![entry.id.as_str().into(), entry.name.as_str().into()],
+            ..Candidate::default()
+        });
+        let seats = (0..self.game().layout().seats).map(|n| Candidate {
+            key: usize::from(n) + 100_000,
+            names: vec![self.game().seat_name(Seat(n)).into()],
+            ..Candidate::default()
+        });
+        let all: Vec<Candidate<'_>> = entries.chain(seats).collect();
+        !words.is_empty() && !matches!(take(words, &all), Outcome::None { .. })
+    }
+
+    // ---- who speaks ----
+
+    /// Only the one who is asked may answer.
+    fn check_actor(&self, request: &Request) -> Result<(), Trouble> {
+        let seat = match &request.actor {
+            Some(word) => Some(self.seat_named(std::slice::from_ref(word))?),
+            None => self.actor,
+        };
+        match (seat, self.state().question.who) {
+            (Some(actor), Who::Seat(asked)) if actor != asked => {
+                let rule = self.state().question.rule;
+                Err(refused(Refusal::NotOffered(rule), &format!("{}:", self.game().seat_name(actor))))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The seat these words name.
+    pub(super) fn seat_named(&self, words: &[Word]) -> Result<Seat, Trouble> {
+        let seats: Vec<String> =
+            (0..self.game().layout().seats).map(|n| self.game().seat_name(Seat(n))).collect();
+        let all: Vec<Candidate<'_>> = seats
+            .iter()
+            .enumerate()
+            .map(|(key, name)| Candidate { key, names: vec![name.as_str().into()], ..Candidate::default() })
+            .collect();
+        match take(words, &all) {
+            Outcome::One { key, .. } => Ok(Seat(key as u8)),
+            Outcome::Several { keys, .. } => {
+                let candidates = keys.iter().map(|key| seats[*key].clone()).collect();
+                let word = words[0].text.clone();
+                Err(Trouble::Ambiguous(Ambiguity { span: words[0].span, word, candidates }))
+            }
+            Outcome::None { nearest } => {
+                let word = words.first().map_or(String::new(), |word| word.text.clone());
+                let span = words.first().map_or(Span::default(), |word| word.span);
+                let nearest = nearest.iter().map(|key| seats[*key].clone()).collect();
+                Err(LineProblem { span, kind: Kind::UnknownWord { word, nearest } }.into())
+            }
+        }
+    }
+
+    /// A number means the row as it was shown; if another stands there now, nothing is done.
+    fn check_row(&mut self, request: &Request) -> Result<(), Trouble> {
+        let Some(shown) = &self.shown else { return Ok(()) };
+        let number: Option<usize> = request.words.first().and_then(|word| word.text.parse().ok());
+        let Some(number) = number.filter(|n| *n > 0) else { return Ok(()) };
+        let now = question::options(&self.names());
+        match (shown.get(number - 1), now.get(number - 1)) {
+            (before, Some(row)) if before != Some(&row.0) => {
+                Err(Trouble::Said(format!("row {number} has changed since it was shown; look again")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Whether an option could be meant: with a verb, those of that verb; without one, those that need none. For
+/// later questions of a line the verb is understood.
+fn fits_verb(row: &Row, verb: Option<&str>, words: &[Word], first: bool) -> bool {
+    match (verb, row.typed.verb.as_deref()) {
+        (Some(verb), Some(own)) => fold(own) == fold(verb),
+        (Some(_), None) => false,
+        (None, None) => true,
+        (None, Some(own)) => {
+            let said = words.first().is_some_and(|word| fold(&word.text) == fold(own));
+            let number = words.first().is_some_and(|word| word.text.parse::<u16>().is_ok());
+            (row.typed.words.is_empty() && said) || number || !first
+        }
+    }
+}
+
+fn candidates<'r>(rows: &[&'r Row]) -> Vec<Candidate<'r>> {
+    let candidate = |(key, row): (usize, &&'r Row)| {
+        let mut names = vec![plain_name(&row.typed).into()];
+        names.extend(row.typed.aka.iter().map(|name| name.as_str().into()));
+        Candidate { key, names, letter: row.typed.letter, note: "".into(), row: row.number }
+    };
+    rows.iter().enumerate().map(candidate).collect()
+}
+
+/// The name without its copy letter, which is matched on its own.
+fn plain_name(typed: &Typed) -> &str {
+    match typed.letter {
+        Some(letter) => typed.words.strip_suffix(letter).map_or(typed.words.as_str(), str::trim_end),
+        None => &typed.words,
+    }
+}
+
+fn same_card(a: Opt, b: Opt) -> bool {
+    matches!((a, b), (Opt::Act { card: x, .. }, Opt::Act { card: y, .. }) if x == y)
+}
+
+fn ambiguous(rows: &[&Row], keys: &[usize], span: Span, word: &str) -> Trouble {
+    let candidates = keys.iter().map(|key| rows[*key].typed.words.clone()).collect();
+    Trouble::Ambiguous(Ambiguity { span, word: word.to_owned(), candidates })
+}
+
+fn typed_text(words: &[Word], used: usize) -> String {
+    words[..used.min(words.len())].iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+fn wanted(verb: Option<&str>, words: &[Word]) -> String {
+    let rest = typed_text(words, words.len());
+    format!("{} {rest}", verb.unwrap_or("")).trim().to_owned()
+}
+
+fn refused(refusal: Refusal, wanted: &str) -> Trouble {
+    Trouble::Refused { refusal, wanted: wanted.to_owned(), face: None }
+}

@@ -1,0 +1,105 @@
+//! Deeds as text and back, for the journal. Names, not numbers, wherever content could change.
+
+use crate::engine::{Deed, Opt};
+use crate::games::game::Game;
+use crate::table::{Card, Change, Lot, NO_RULE, Rule, Seat, Spot, Token, Word, Zone};
+
+/// One deed as a line of the journal.
+#[must_use]
+pub fn write(game: &dyn Game, deed: &Deed) -> String {
+    match deed {
+        Deed::Answer(opt) => write_opt(game, *opt),
+        Deed::Forced(opt, rule) => format!("force {} {}", rule_name(game, *rule), write_opt(game, *opt)),
+        Deed::Fix(rule, changes) => {
+            let changes = serde_json::to_string(changes).unwrap_or_default();
+            format!("fix {} {changes}", rule_name(game, *rule))
+        }
+        Deed::Blind(kinds) => format!("blind {kinds}"),
+    }
+}
+
+fn rule_name(game: &dyn Game, rule: Rule) -> &str {
+    if rule == NO_RULE { "-" } else { game.book().id(rule) }
+}
+
+fn write_opt(game: &dyn Game, opt: Opt) -> String {
+    let word = |w: Word| game.words().get(w.index()).map_or_else(String::new, |text| text.replace(' ', "_"));
+    match opt {
+        Opt::Done => "done".to_owned(),
+        Opt::Yes => "yes".to_owned(),
+        Opt::No => "no".to_owned(),
+        Opt::GoOn => "go-on".to_owned(),
+        Opt::Unseen => "unseen".to_owned(),
+        Opt::Card(card) => format!("card {}", card.0),
+        Opt::Seat(seat) => format!("seat {}", seat.0),
+        Opt::Zone(zone) => format!("zone {}", zone.0),
+        Opt::Act { word: w, card, line } => format!("act {} {} {line}", word(w), card.0),
+        Opt::Word(w) => format!("word {}", word(w)),
+        Opt::Amount(n) => format!("amount {n}"),
+        Opt::Token(token) => format!("token {}", token.0),
+        Opt::Spot(spot) => format!("spot {} {}", spot.x, spot.y),
+        Opt::Branch(block) => format!("branch {block}"),
+        Opt::Face { face, lot } => format!("face {} {}", game.library().entry(face).id, lot.0),
+        Opt::Side(side) => format!("side {side}"),
+    }
+}
+
+/// A line of the journal as a deed; `None` where it means nothing under this content.
+#[must_use]
+pub fn read(game: &dyn Game, text: &str) -> Option<Deed> {
+    let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+    match first {
+        "force" => {
+            let (rule, opt) = rest.split_once(' ')?;
+            Some(Deed::Forced(read_opt(game, opt)?, rule_of(game, rule)?))
+        }
+        "fix" => {
+            let (rule, changes) = rest.split_once(' ')?;
+            let changes: Vec<Change> = serde_json::from_str(changes).ok()?;
+            Some(Deed::Fix(rule_of(game, rule)?, changes))
+        }
+        "blind" => rest.parse().ok().map(Deed::Blind),
+        _ => read_opt(game, text).map(Deed::Answer),
+    }
+}
+
+fn rule_of(game: &dyn Game, id: &str) -> Option<Rule> {
+    if id == "-" { Some(NO_RULE) } else { game.book().find(id) }
+}
+
+fn read_opt(game: &dyn Game, text: &str) -> Option<Opt> {
+    let mut words = text.split(' ');
+    let first = words.next()?;
+    let mut next = || words.next();
+    let opt = match first {
+        "done" => Opt::Done,
+        "yes" => Opt::Yes,
+        "no" => Opt::No,
+        "go-on" => Opt::GoOn,
+        "unseen" => Opt::Unseen,
+        "card" => Opt::Card(Card(next()?.parse().ok()?)),
+        "seat" => Opt::Seat(Seat(next()?.parse().ok()?)),
+        "zone" => Opt::Zone(Zone(next()?.parse().ok()?)),
+        "act" => {
+            let word = word_of(game, next()?)?;
+            Opt::Act { word, card: Card(next()?.parse().ok()?), line: next()?.parse().ok()? }
+        }
+        "word" => Opt::Word(word_of(game, next()?)?),
+        "amount" => Opt::Amount(next()?.parse().ok()?),
+        "token" => Opt::Token(Token(next()?.parse().ok()?)),
+        "spot" => Opt::Spot(Spot { x: next()?.parse().ok()?, y: next()?.parse().ok()? }),
+        "branch" => Opt::Branch(next()?.parse().ok()?),
+        "face" => {
+            let face = game.library().find(next()?)?;
+            Opt::Face { face, lot: Lot(next()?.parse().ok()?) }
+        }
+        "side" => Opt::Side(next()?.parse().ok()?),
+        _ => return None,
+    };
+    Some(opt)
+}
+
+fn word_of(game: &dyn Game, text: &str) -> Option<Word> {
+    let at = game.words().iter().position(|word| word.replace(' ', "_") == text)?;
+    u16::try_from(at).ok().map(Word)
+}

@@ -1,0 +1,313 @@
+//! One game on the desk: typed phrases in, replies out. The same for a person, a pipe, a transcript. It knows
+//! neither files nor terminals; what has to be kept or shown is part of the reply.
+
+mod answer;
+mod commands;
+mod corrections;
+pub mod deeds;
+mod learning;
+mod pages;
+mod real;
+mod replay;
+mod script;
+mod trouble;
+
+use std::sync::Arc;
+
+use crate::content::Problems;
+use crate::content::pack::Source as Pack;
+use crate::engine::journal::{Entry, FORMAT, Header, RNG};
+use crate::engine::{Ask, Deed, Opt, Refusal, Session, State, Stop};
+use crate::games::game::{Game, GameKind, Options};
+use crate::line::{Grammar, MetaArgs, Phrase, Verb};
+use crate::table::{NO_RULE, Rule, Seat};
+use crate::view::names::{Names, Viewer};
+use crate::view::page::Page;
+
+pub use replay::Differs;
+pub use script::{Source, outcome};
+pub use trouble::Trouble;
+
+/// What a phrase led to.
+#[derive(Debug, Default)]
+pub struct Reply {
+    /// Pages to show, in order.
+    pub pages: Vec<Page>,
+    /// What to append to the journal before anything is shown; none where nothing changed.
+    pub entry: Option<Entry>,
+    /// A part of the line that did not fit, reported while what came before it stands.
+    pub trouble: Option<Trouble>,
+    /// Something only the outside can do.
+    pub want: Option<Want>,
+}
+
+/// What only the outside can do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Want {
+    Quit,
+    /// Clear the screen before handing the keyboard on.
+    Hide,
+    /// Keep a copy of the game under this name.
+    Save(Option<String>),
+    /// Write the game so far as a transcript to this file.
+    Record(String),
+    /// Print the JSON view.
+    Json,
+    /// Keep this pack text in the player's own pack.
+    Learned {
+        id: String,
+        text: String,
+    },
+}
+
+/// A game, a session, and who answers for chance.
+pub struct Desk {
+    session: Session<dyn Game>,
+    grammar: Grammar,
+    chance: Source,
+    pub viewer: Viewer,
+    /// Who acts where nobody is named.
+    pub actor: Option<Seat>,
+    pub header: Header,
+    /// Zone kinds on the real table, as bits, and whether the dice are.
+    physical: (u64, bool),
+    /// The options as last shown, so that a row that has changed since is noticed.
+    shown: Option<Vec<Opt>>,
+    /// Whether questions that only say "go on" are answered at once.
+    auto: bool,
+    /// Commands that turned that dial: after how many commands, and to what.
+    dials: Vec<(usize, bool)>,
+    /// The last refusal, for `why`.
+    last: Option<Trouble>,
+    /// Rules that refused something, in order.
+    pub refused: Vec<Rule>,
+    /// Whether a rule that forbids is passed over, for `force`.
+    forcing: bool,
+}
+
+/// Why a game could not be opened.
+#[derive(Debug)]
+pub enum OpenTrouble {
+    Problems(Problems),
+    Said(String),
+}
+
+impl Desk {
+    /// Opens a game as the header says, with these packs, up to its first question.
+    pub fn open(kind: &'static GameKind, header: Header, packs: &[Pack]) -> Result<Desk, OpenTrouble> {
+        Desk::open_without(kind, header, packs, "", None)
+    }
+
+    /// The same with one rule switched off, and with another source of chance than the header's seed.
+    pub fn open_without(
+        kind: &'static GameKind,
+        mut header: Header,
+        packs: &[Pack],
+        off: &str,
+        chance: Option<Source>,
+    ) -> Result<Desk, OpenTrouble> {
+        let options = Options {
+            heroes: header.heroes.clone(),
+            quest: header.quest.clone(),
+            edition: header.edition.clone(),
+            others: header.options.clone(),
+        };
+        let game = (kind.open)(&options, packs).map_err(OpenTrouble::Problems)?;
+        header.heroes.clone_from(&game.options().heroes);
+        let off = game.book().find(off).unwrap_or(NO_RULE);
+        let mut state = game.start().map_err(OpenTrouble::Said)?;
+        let physical = real::physical(&*game, &header.physical).map_err(OpenTrouble::Said)?;
+        state.blind = real::blind(&*game, physical.0);
+        let fault = |fault: crate::engine::Fault| OpenTrouble::Said(fault.to_string());
+        let grammar = Grammar::new(game.verbs());
+        let session = Session::new(Arc::clone(&game), state, off).map_err(fault)?;
+        let chance = chance.unwrap_or_else(|| Source::seed(header.seed));
+        let auto = header.dials.get("go-on").is_some_and(|dial| dial == "auto");
+        let mut desk = Desk {
+            session,
+            grammar,
+            chance,
+            viewer: Viewer::Table,
+            actor: None,
+            header,
+            physical,
+            shown: None,
+            auto,
+            dials: Vec::new(),
+            last: None,
+            refused: Vec::new(),
+            forcing: false,
+        };
+        desk.session.begin("set up");
+        desk.drive().map_err(|trouble| OpenTrouble::Said(format!("{trouble:?}")))?;
+        desk.session.commit_start();
+        Ok(desk)
+    }
+
+    #[must_use]
+    pub fn game(&self) -> &Arc<dyn Game> {
+        self.session.law()
+    }
+
+    #[must_use]
+    pub fn session(&self) -> &Session<dyn Game> {
+        &self.session
+    }
+
+    #[must_use]
+    pub fn state(&self) -> &State {
+        self.session.state()
+    }
+
+    #[must_use]
+    pub fn names(&self) -> Names<'_> {
+        Names::new(&**self.session.law(), self.session.state(), self.viewer)
+    }
+
+    #[must_use]
+    pub fn grammar(&self) -> &Grammar {
+        &self.grammar
+    }
+
+    pub fn chance(&mut self) -> &mut Source {
+        &mut self.chance
+    }
+
+    /// The last trouble, for whoever asks why.
+    #[must_use]
+    pub fn last_trouble(&self) -> Option<&Trouble> {
+        self.last.as_ref()
+    }
+
+    /// Notes that the open question's rows were shown, so that numbers mean them.
+    pub fn mark_shown(&mut self) {
+        self.shown =
+            Some(crate::view::question::options(&self.names()).into_iter().map(|row| row.0).collect());
+    }
+
+    /// Carries out one phrase. Nothing is changed where it fails.
+    pub fn obey(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
+        let done = self.obey_phrase(phrase);
+        if let Err(trouble) = &done {
+            self.note_trouble(trouble);
+        }
+        done
+    }
+
+    fn note_trouble(&mut self, trouble: &Trouble) {
+        if let Trouble::Refused { refusal, .. } = trouble {
+            let rule = match refusal {
+                crate::engine::Refusal::Forbidden(no) => no.rule,
+                crate::engine::Refusal::NotOffered(rule) => *rule,
+                _ => self.state().question.rule,
+            };
+            self.refused.push(rule);
+        }
+        self.last = Some(trouble.clone());
+    }
+
+    fn obey_phrase(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
+        let request = self.grammar.parse(phrase)?;
+        let text = phrase.span.of(phrase.source).trim().to_owned();
+        let bare_first = !request.exact || matches!(request.verb, Verb::Meta(_, MetaArgs::Next));
+        if bare_first && !matches!(request.verb, Verb::Bare { .. }) {
+            let bare = self.grammar.bare(phrase);
+            if self.names_option(&bare.words) {
+                return self.answer(&text, bare);
+            }
+        }
+        match request.verb {
+            Verb::Meta(_, ref args) => self.command(&text, args.clone(), &request),
+            Verb::Game(_) | Verb::Bare { .. } => self.answer(&text, request),
+        }
+    }
+
+    // ---- giving deeds ----
+
+    pub(crate) fn give(&mut self, deed: Deed, wanted: &str) -> Result<(), Trouble> {
+        let stop = match self.session.give(deed.clone()) {
+            Ok(()) => return Ok(()),
+            Err(stop) => stop,
+        };
+        if let (true, Stop::Refused(Refusal::Forbidden(no)), Deed::Answer(opt)) = (self.forcing, stop, &deed)
+        {
+            return self
+                .session
+                .give(Deed::Forced(*opt, no.rule))
+                .map_err(|_| Trouble::Said("it cannot be forced".to_owned()));
+        }
+        Err(match stop {
+            Stop::Refused(refusal) => Trouble::Refused { refusal, wanted: wanted.to_owned(), face: None },
+            Stop::Fault(fault) => Trouble::Fault(fault),
+        })
+    }
+
+    /// Answers whatever needs nobody at the desk: chance, and "go on" where the dial says so. Says whether
+    /// anything was answered.
+    pub(crate) fn drive(&mut self) -> Result<bool, Trouble> {
+        let mut any = false;
+        loop {
+            let question = &self.session.state().question;
+            if question.is_chance() && !self.is_physical() {
+                let game = Arc::clone(self.session.law());
+                let opt = self.chance.answer(&*game, self.session.state())?;
+                self.give(Deed::Answer(opt), "chance")?;
+                any = true;
+            } else if self.auto && question.ask == Ask::GoOn && question.is_open() {
+                self.give(Deed::Answer(Opt::GoOn), "next")?;
+            } else {
+                return Ok(any);
+            }
+        }
+    }
+
+    /// Keeps the open command and makes the reply that tells it.
+    pub(crate) fn kept(&mut self, line: &str) -> Reply {
+        self.session.commit();
+        self.last = None;
+        let entry = self.entry(line);
+        Reply { entry: Some(entry), ..Reply::default() }
+    }
+
+    /// The journal's entry for the last command.
+    fn entry(&self, line: &str) -> Entry {
+        let game = &**self.session.law();
+        let deeds = self.session.turns().last().map_or(&[][..], |turn| &turn.deeds);
+        let answers = deeds.iter().map(|deed| deeds::write(game, deed)).collect();
+        Entry { line: line.to_owned(), answers, hash: self.hash() }
+    }
+
+    /// The short hash of the state.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        format!("{:08x}", self.session.position().hash64() as u32)
+    }
+
+    /// The journal could not keep the last command: it is taken back as if it had never been given.
+    pub fn not_kept(&mut self) -> Result<(), Trouble> {
+        self.session.undo()?;
+        self.session.forget_undone();
+        Ok(())
+    }
+}
+
+/// A header for a new game.
+#[must_use]
+pub fn header(kind: &GameKind, heroes: Vec<String>, seed: u64) -> Header {
+    Header {
+        format: FORMAT,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        game: kind.id.to_owned(),
+        edition: None,
+        heroes,
+        quest: None,
+        options: std::collections::BTreeMap::new(),
+        dials: std::collections::BTreeMap::new(),
+        packs: Vec::new(),
+        content: String::new(),
+        rng: RNG.to_owned(),
+        seed,
+        physical: Vec::new(),
+        given: None,
+    }
+}

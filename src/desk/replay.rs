@@ -1,0 +1,78 @@
+//! Taking up a kept game: every entry is done again and its state compared.
+
+use super::{Desk, Trouble, deeds};
+use crate::engine::journal::Entry;
+
+/// The first entry that does not lead where it led when it was kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Differs {
+    /// Counted from 1.
+    pub number: usize,
+    pub line: String,
+    pub why: String,
+}
+
+impl Desk {
+    /// Does kept entries again. Stops before the first that differs; what came before it stands.
+    pub fn replay(&mut self, entries: &[Entry]) -> Result<(), Differs> {
+        for (n, entry) in entries.iter().enumerate() {
+            let differs = |why: String| Differs { number: n + 1, line: entry.line.clone(), why };
+            let before = self.session.turns().len();
+            self.replay_one(entry).map_err(|trouble| differs(told(&trouble)))?;
+            if self.hash() != entry.hash {
+                let (now, then) = (self.hash(), &entry.hash);
+                if self.session.turns().len() > before {
+                    let _ = self.session.undo();
+                    self.session.forget_undone();
+                }
+                return Err(differs(format!("it leads to state {now}; it was {then}")));
+            }
+        }
+        Ok(())
+    }
+
+    fn replay_one(&mut self, entry: &Entry) -> Result<(), Trouble> {
+        match entry.answers.first().map(|first| first.split_once(' ').unwrap_or((first, ""))) {
+            Some(("undo", many)) => self.step_back(many.parse().unwrap_or(1)).map(|_| ()),
+            Some(("redo", many)) => self.step_forth(many.parse().unwrap_or(1)).map(|_| ()),
+            Some(("note", _)) | None => self.replay_idle(entry),
+            Some(("learn", text)) => self.learn_text(&entry.line, text),
+            Some(("dial", dial)) => self.set_dial_text(&entry.line, dial),
+            _ => self.replay_deeds(entry),
+        }
+    }
+
+    /// A command that left the table as it was: a note, a card learned earlier.
+    fn replay_idle(&mut self, entry: &Entry) -> Result<(), Trouble> {
+        self.session.begin(&entry.line);
+        self.session.commit();
+        Ok(())
+    }
+
+    fn replay_deeds(&mut self, entry: &Entry) -> Result<(), Trouble> {
+        self.session.begin(&entry.line);
+        for text in &entry.answers {
+            let game = self.game().clone();
+            let Some(deed) = deeds::read(&*game, text) else {
+                self.session.abandon();
+                return Err(Trouble::Said(format!("`{text}` means nothing now")));
+            };
+            if let Err(trouble) = self.give(deed, text) {
+                self.session.abandon();
+                return Err(trouble);
+            }
+        }
+        self.session.commit();
+        Ok(())
+    }
+}
+
+fn told(trouble: &Trouble) -> String {
+    match trouble {
+        Trouble::Refused { wanted, .. } => format!("`{wanted}` is not allowed there now"),
+        Trouble::Fault(fault) => fault.to_string(),
+        Trouble::Said(text) | Trouble::Script(text) => text.clone(),
+        Trouble::NotUnderstood(problem) => problem.to_string(),
+        Trouble::Ambiguous(ambiguity) => ambiguity.to_string(),
+    }
+}

@@ -1,0 +1,99 @@
+//! Who answers for chance: a seed, a script, or the people at a real table.
+
+use std::collections::VecDeque;
+
+use super::trouble::Trouble;
+use crate::engine::chance::Seed;
+use crate::engine::{Ask, Opt, State};
+use crate::games::game::Game;
+use crate::line::fold;
+use crate::table::Layout;
+
+/// The source of outcomes for what is not on the real table.
+pub enum Source {
+    Seed(Box<Seed>),
+    /// Outcomes written down; a seed may stand behind them.
+    Script {
+        draws: VecDeque<String>,
+        rolls: VecDeque<String>,
+        seed: Option<Box<Seed>>,
+    },
+}
+
+impl Source {
+    #[must_use]
+    pub fn seed(seed: u64) -> Source {
+        Source::Seed(Box::new(Seed::new(seed)))
+    }
+
+    #[must_use]
+    pub fn script(seed: Option<u64>) -> Source {
+        let seed = seed.map(|seed| Box::new(Seed::new(seed)));
+        Source::Script { draws: VecDeque::new(), rolls: VecDeque::new(), seed }
+    }
+
+    /// Answers the open chance question.
+    pub fn answer(&mut self, game: &dyn Game, state: &State) -> Result<Opt, Trouble> {
+        match self {
+            Source::Seed(seed) => by_seed(seed, game.layout(), state),
+            Source::Script { draws, rolls, seed } => {
+                let is_roll = state.question.ask == Ask::Roll;
+                let next = if is_roll { rolls.pop_front() } else { draws.pop_front() };
+                match (next, seed) {
+                    (Some(word), _) => outcome(game, state, &word),
+                    (None, Some(seed)) => by_seed(seed, game.layout(), state),
+                    (None, None) => {
+                        let (what, list) = if is_roll { ("a roll", "rolls") } else { ("a draw", "draws") };
+                        Err(Trouble::Script(format!("{what} was asked for and `{list}` has none left")))
+                    }
+                }
+            }
+        }
+    }
+
+    /// What was scripted and never asked for.
+    #[must_use]
+    pub fn left_over(&self) -> Vec<String> {
+        match self {
+            Source::Seed(_) => Vec::new(),
+            Source::Script { draws, rolls, .. } => draws.iter().chain(rolls).cloned().collect(),
+        }
+    }
+
+    /// Adds outcomes to the script.
+    pub fn add(&mut self, more_draws: &[String], more_rolls: &[String]) {
+        if let Source::Script { draws, rolls, .. } = self {
+            draws.extend(more_draws.iter().cloned());
+            rolls.extend(more_rolls.iter().cloned());
+        }
+    }
+}
+
+fn by_seed(seed: &mut Seed, layout: &Layout, state: &State) -> Result<Opt, Trouble> {
+    seed.answer(layout, state)
+        .ok_or_else(|| Trouble::Script("nothing is left that could be drawn".to_owned()))
+}
+
+/// A written outcome as an answer to the open chance question.
+pub fn outcome(game: &dyn Game, state: &State, word: &str) -> Result<Opt, Trouble> {
+    let question = &state.question;
+    let folded = fold(word);
+    if question.ask == Ask::Roll {
+        let faces = &game.layout().die(question.die).faces;
+        let side = faces.iter().position(|face| fold(face) == folded);
+        return side
+            .map(|side| Opt::Side(side as u8))
+            .ok_or_else(|| Trouble::Script(format!("`{word}` is no side of the die: {}", faces.join(", "))));
+    }
+    if folded == "skip" {
+        return Ok(Opt::Unseen);
+    }
+    let face =
+        game.library().find(word).ok_or_else(|| Trouble::Script(format!("there is no card `{word}`")))?;
+    let table = &state.table;
+    let Err(own) = table.piece(question.about).face() else {
+        return Err(Trouble::Script("the card is known already".to_owned()));
+    };
+    let lot = table.source_of(question.about, face).unwrap_or(own);
+    Ok(Opt::Face { face, lot })
+}

@@ -356,9 +356,19 @@ fn read_track(node: &Node, reporter: &mut Reporter<'_>) -> Option<TrackKind> {
         Some(Field::new(Some(node), reporter).texts().into_iter().map(str::to_owned).collect::<Vec<_>>())
     });
     let last = i64::try_from(spaces.len()).unwrap_or(1).clamp(1, MOST_SPACES as i64) - 1;
-    let start = reader.get("start").int_in(0..=last).unwrap_or(0) as u8;
-    let end = match reader.get("end").one_of(&["stop", "wrap"]) {
-        Some("wrap") => End::Wrap,
+    let starts = read_starts(&mut reader, last);
+    let numbers =
+        reader.get("numbers").each(|node, reporter| Field::new(Some(node), reporter).int_in(-999..=999));
+    let numbers: Vec<i16> = numbers.into_iter().map(|n| n as i16).collect();
+    if !numbers.is_empty() && numbers.len() != spaces.len() {
+        let message = format!("{} numbers for {} spaces", numbers.len(), spaces.len());
+        reader.reporter().say(Code::OutOfRange, node.head(), message);
+    }
+    let numbers = if numbers.is_empty() { (0..spaces.len() as i16).collect() } else { numbers };
+    let back = reader.get("back").int_in(1..=last.max(1));
+    let end = match (back, reader.get("end").one_of(&["stop", "wrap"])) {
+        (Some(n), _) => End::Back(n as u8),
+        (None, Some("wrap")) => End::Wrap,
         _ => End::Stop,
     };
     if spaces.is_empty() || spaces.len() > MOST_SPACES {
@@ -369,7 +379,19 @@ fn read_track(node: &Node, reporter: &mut Reporter<'_>) -> Option<TrackKind> {
         );
     }
     reader.finish();
-    Some(TrackKind { name: name?, aka, per_seat, spaces, start, end })
+    Some(TrackKind { name: name?, aka, per_seat, spaces, numbers, starts, end })
+}
+
+/// One start for all, or a list of one for each number of seats.
+fn read_starts(reader: &mut MapReader<'_, '_, '_>, last: i64) -> Vec<u8> {
+    let field = reader.get("start");
+    match field.node() {
+        Some(node) if node.as_list().is_some() => {
+            let each = |node, reporter: &mut Reporter<'_>| Field::new(Some(node), reporter).int_in(0..=last);
+            Field::new(Some(node), reader.reporter()).each(each).into_iter().map(|n| n as u8).collect()
+        }
+        node => vec![Field::new(node, reader.reporter()).int_in(0..=last).unwrap_or(0) as u8],
+    }
 }
 
 fn read_die(node: &Node, reporter: &mut Reporter<'_>) -> Option<DieKind> {

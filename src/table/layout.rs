@@ -50,6 +50,25 @@ pub enum End {
     Stop,
     /// It goes on from the first space.
     Wrap,
+    /// Reaching the last space it goes back so many, and goes on from there.
+    Back(u8),
+}
+
+impl End {
+    /// Where a cube stands after moving from a space of a track with so many spaces.
+    #[must_use]
+    pub fn reach(self, spaces: i16, from: i16, by: i16) -> i16 {
+        let (last, to) = (spaces - 1, from.saturating_add(by));
+        match self {
+            End::Stop => to.clamp(0, last),
+            End::Wrap => to.rem_euclid(spaces.max(1)),
+            End::Back(n) if to >= last && n > 0 => {
+                let back = i16::from(n).min(last.max(1));
+                last - back + (to - last) % back
+            }
+            End::Back(_) => to.clamp(0, last),
+        }
+    }
 }
 
 /// One kind of track. Spaces are numbered from 0 at the left.
@@ -60,7 +79,10 @@ pub struct TrackKind {
     pub per_seat: bool,
     /// The icons of each space, as words of the game.
     pub spaces: Vec<Vec<String>>,
-    pub start: u8,
+    /// The number printed on each space; its place where nothing else is printed.
+    pub numbers: Vec<i16>,
+    /// Where the cube starts, by the number of seats; the last counts for all further ones.
+    pub starts: Vec<u8>,
     pub end: End,
 }
 
@@ -115,6 +137,15 @@ fn bases<T>(kinds: &[T], seats: u8, per_seat: impl Fn(&T) -> bool) -> (Vec<u8>, 
     };
     let all = kinds.iter().map(base).collect();
     (all, next)
+}
+
+impl TrackKind {
+    /// Where the cube starts with so many seats.
+    #[must_use]
+    pub fn start(&self, seats: u8) -> u8 {
+        let at = usize::from(seats.saturating_sub(1)).min(self.starts.len().saturating_sub(1));
+        self.starts.get(at).copied().unwrap_or(0)
+    }
 }
 
 impl Layout {
@@ -214,5 +245,25 @@ impl Layout {
     #[must_use]
     pub fn die(&self, die: Die) -> &DieKind {
         &self.dice[die.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::End;
+
+    #[test]
+    fn a_cube_does_at_the_end_what_its_track_says() {
+        for (end, from, by, to) in [
+            (End::Stop, 11, 5, 13),
+            (End::Stop, 2, -5, 0),
+            (End::Wrap, 12, 3, 1),
+            (End::Back(7), 12, 1, 6),
+            (End::Back(7), 12, 4, 9),
+            (End::Back(7), 3, 2, 5),
+            (End::Back(7), 12, 9, 7),
+        ] {
+            assert_eq!(end.reach(14, from, by), to, "{end:?} from {from} by {by}");
+        }
     }
 }

@@ -139,7 +139,7 @@ impl Table {
         table.tokens.stock((0u8..).zip(&layout.tokens).map(|(n, _)| layout.pool_of(Token(n))))?;
         for kind in &layout.tracks {
             for _ in 0..if kind.per_seat { layout.seats } else { 1 } {
-                table.cubes.push(i16::from(kind.start), "tracks")?;
+                table.cubes.push(i16::from(kind.start(layout.seats)), "tracks")?;
             }
         }
         for kind in &layout.counters {

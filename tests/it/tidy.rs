@@ -14,7 +14,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("view", &["games", "content", "effect", "engine", "table", "rules", "line"]),
     ("desk", &["view", "games", "content", "effect", "engine", "table", "rules", "line"]),
     ("transcript", &["desk", "view", "games", "content", "effect", "engine", "table", "rules", "line"]),
-    ("cli", &["transcript", "desk", "view", "games", "content", "effect", "engine", "table", "rules", "line"]),
+    (
+        "cli",
+        &["transcript", "desk", "view", "games", "content", "effect", "engine", "table", "rules", "line"],
+    ),
 ];
 
 /// Files past 500 lines. The list may only shrink.
@@ -52,7 +55,8 @@ fn sources() -> Vec<(String, String)> {
 fn dependencies_point_one_way() {
     let mut wrong = Vec::new();
     for (name, text) in sources() {
-        let Some(folder) = name.strip_prefix("src/").and_then(|rest| rest.split_once('/')).map(|(f, _)| f) else {
+        let Some(folder) = name.strip_prefix("src/").and_then(|rest| rest.split_once('/')).map(|(f, _)| f)
+        else {
             continue;
         };
         let (_, allowed) = MAY_USE.iter().find(|(known, _)| *known == folder).expect("a folder of the house");
@@ -60,7 +64,10 @@ fn dependencies_point_one_way() {
             let code = line.split("//").next().unwrap_or_default();
             for part in code.split("crate::").skip(1) {
                 let used: String = part.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-                if MAY_USE.iter().any(|(known, _)| *known == used) && used != folder && !allowed.contains(&used.as_str()) {
+                if MAY_USE.iter().any(|(known, _)| *known == used)
+                    && used != folder
+                    && !allowed.contains(&used.as_str())
+                {
                     wrong.push(format!("{name}:{}: {folder} uses {used}", n + 1));
                 }
             }
@@ -119,7 +126,9 @@ fn no_card_is_named_in_the_source() {
         .collect();
     let mut named = Vec::new();
     for (name, text) in sources().iter().filter(|(name, _)| name.starts_with("src/")) {
-        named.extend(ids.iter().filter(|id| text.contains(&format!("\"{id}\""))).map(|id| format!("{name}: {id}")));
+        named.extend(
+            ids.iter().filter(|id| text.contains(&format!("\"{id}\""))).map(|id| format!("{name}: {id}")),
+        );
     }
     assert!(named.is_empty(), "{named:?}");
 }
@@ -134,7 +143,9 @@ fn ids_of(text: &str) -> Vec<String> {
 fn a_game_is_named_only_in_its_own_folder() {
     let mut wrong = Vec::new();
     for kind in rulekeeper::games::ALL {
-        for (name, text) in sources().iter().filter(|(name, _)| name.starts_with("src/") && !name.starts_with("src/games/")) {
+        for (name, text) in
+            sources().iter().filter(|(name, _)| name.starts_with("src/") && !name.starts_with("src/games/"))
+        {
             if text.contains(&format!("\"{}\"", kind.id)) {
                 wrong.push(format!("{name} names {}", kind.id));
             }

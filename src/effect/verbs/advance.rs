@@ -6,7 +6,6 @@ use crate::effect::look::Look;
 use crate::effect::scene::Scene;
 use crate::engine::Run;
 use crate::table::NOBODY;
-use crate::table::layout::End;
 
 pub static ADVANCE: Verb = Verb::new(
     "advance <track> by <amount> [ for <seats> ]",
@@ -30,10 +29,7 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     for seat in seats {
         let track = layout.track(kind as u8, seat);
         let from = scene.tx.table().cube(track);
-        let to = match track_kind.end {
-            End::Stop => from.saturating_add(by).clamp(0, spaces - 1),
-            End::Wrap => from.saturating_add(by).rem_euclid(spaces),
-        };
+        let to = track_kind.end.reach(spaces, from, by);
         scene.tx.set_cube(scene.rule, track, to)?;
         scene.host.on_cube(scene.tx, kind as u8, seat, from, from.saturating_add(by))?;
     }

@@ -1,0 +1,9 @@
+//! All integration tests in one binary: it links once.
+
+#[path = "../toy/mod.rs"]
+mod toy;
+
+mod agreement;
+//mod fuzz;
+mod session;
+mod tidy;

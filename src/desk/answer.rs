@@ -19,8 +19,8 @@ impl Desk {
     fn rows(&self) -> Vec<Row> {
         let names = self.names();
         let mut rows: Vec<Row> = Vec::new();
-        for (n, (opt, typed, _)) in question::options(&names).into_iter().enumerate() {
-            rows.push(Row { opt, typed, number: u16::try_from(n + 1).ok() });
+        for (n, row) in question::options(&names).into_iter().enumerate() {
+            rows.push(Row { opt: row.opt, typed: row.typed, number: u16::try_from(n + 1).ok() });
         }
         let refused = self.state().question.options.iter().filter(|choice| choice.no.is_some());
         for choice in refused {
@@ -300,7 +300,7 @@ impl Desk {
         let Some(number) = number.filter(|n| *n > 0) else { return Ok(()) };
         let now = question::options(&self.names());
         match (shown.get(number - 1), now.get(number - 1)) {
-            (before, Some(row)) if before != Some(&row.0) => {
+            (before, Some(row)) if before != Some(&row.opt) => {
                 Err(Trouble::Said(format!("row {number} has changed since it was shown; look again")))
             }
             _ => Ok(()),

@@ -182,7 +182,7 @@ impl Desk {
     /// Notes that the open question's rows were shown, so that numbers mean them.
     pub fn mark_shown(&mut self) {
         self.shown =
-            Some(crate::view::question::options(&self.names()).into_iter().map(|row| row.0).collect());
+            Some(crate::view::question::options(&self.names()).into_iter().map(|row| row.opt).collect());
     }
 
     /// Carries out one phrase. Nothing is changed where it fails.
@@ -266,7 +266,7 @@ impl Desk {
         self.session.commit();
         self.last = None;
         let entry = self.entry(line);
-        Reply { entry: Some(entry), ..Reply::default() }
+        Reply { entry: Some(entry), pages: vec![pages::last_command(self)], ..Reply::default() }
     }
 
     /// The journal's entry for the last command.

@@ -56,6 +56,12 @@ impl History {
         self.recent = positions;
     }
 
+    /// The position the last command was given in, where it is at hand.
+    #[must_use]
+    pub fn last(&self) -> Option<&Position> {
+        self.recent.back()
+    }
+
     #[must_use]
     pub fn len(&self) -> usize {
         self.len

@@ -94,6 +94,12 @@ impl<L: Law + ?Sized> Session<L> {
         &self.turns
     }
 
+    /// The state the last command was given in, where it is at hand: always, right after giving one.
+    #[must_use]
+    pub fn before_last(&self) -> Option<&State> {
+        self.history.last().map(|position| &position.state)
+    }
+
     #[must_use]
     pub fn undone(&self) -> &[Turn<L>] {
         &self.undone

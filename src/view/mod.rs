@@ -1,5 +1,19 @@
 //! State and events as pages, for a viewer. Plain data; nothing here decides what is legal.
 
+pub mod audit;
+pub mod card;
+pub mod cells;
+pub mod changes;
+pub mod json;
+mod keys;
 pub mod names;
+pub mod odds;
 pub mod page;
 pub mod question;
+pub mod refused;
+pub mod rules;
+pub mod table;
+pub mod told;
+pub mod unknown;
+pub mod why;
+pub mod words;

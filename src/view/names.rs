@@ -88,15 +88,20 @@ impl<'g> Names<'g> {
         }
     }
 
-    /// The copy letter, where the viewer knows of several copies.
+    /// The copy letter, where the viewer knows of several copies. The whole table keeps one for as long as the card
+    /// is known; a single seat counts only the copies it sees, or a letter would tell of those it does not.
     #[must_use]
     pub fn letter(&self, card: Card) -> Option<char> {
         let table = &self.state.table;
-        let face = table.face(card)?;
-        let other = |c: Card| c != card && table.face(c) == Some(face) && self.sees(c);
-        let several = table.all_cards().any(other);
-        let copy = table.piece(card).copy;
-        (several || copy > 0).then(|| char::from(b'a' + copy % 26))
+        let face = table.face(card).filter(|_| self.sees(card))?;
+        let copy = |c: Card| table.piece(c).copy;
+        let same = |c: &Card| *c != card && table.face(*c) == Some(face) && self.sees(*c);
+        let others: Vec<u8> = table.all_cards().filter(same).map(copy).collect();
+        let number = match self.viewer {
+            Viewer::Table => copy(card),
+            Viewer::Seat(_) => others.iter().filter(|other| **other < copy(card)).count() as u8,
+        };
+        (!others.is_empty() || number > 0).then(|| char::from(b'a' + number % 26))
     }
 
     /// `line-2`, `field-0-1`: where a card lies that has no name for the viewer.

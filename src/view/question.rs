@@ -1,37 +1,228 @@
-//! The open question as rows.
+//! The open question: who is asked what, by which rule, and what may be answered.
 
-use super::names::{Names, Typed};
-use crate::engine::{Ask, Opt};
+use super::names::{Names, Typed, Viewer};
+use super::page::{Block, Item, Page, Text};
+use super::unknown::could_be;
+use super::words;
+use crate::engine::{Ask, Opt, Who};
+use crate::table::{Card, Holder, NO_CARD, Rule, Word};
 
-/// The options of the open question in the order of their rows: option, what to type, a few words.
-#[must_use]
-pub fn options(names: &Names<'_>) -> Vec<(Opt, Typed, String)> {
-    let question = &names.state.question;
-    let opts: Vec<Opt> = match question.ask {
-        _ if !question.is_open() => Vec::new(),
-        Ask::Draw => faces(names),
-        Ask::Roll => {
-            let sides = names.game.layout().die(question.die).faces.len();
-            let mut seen = std::collections::BTreeSet::new();
-            let all = (0..sides).map(|n| Opt::Side(n as u8));
-            all.filter(|opt| seen.insert(names.typed(*opt).words)).collect()
-        }
-        _ => question.legal().collect(),
-    };
-    opts.into_iter().map(|opt| (opt, names.typed(opt), String::new())).collect()
+/// An option that may be taken now; its number is its place in the list, from 1 on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offered {
+    pub opt: Opt,
+    pub typed: Typed,
+    /// A few words about it; empty where the name says all.
+    pub note: String,
 }
 
-fn faces(names: &Names<'_>) -> Vec<Opt> {
+/// An option that may not be taken now, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unavailable {
+    pub opt: Opt,
+    pub typed: Typed,
+    pub rule: Rule,
+    pub fact: String,
+}
+
+/// The words to type: `play slash b`.
+#[must_use]
+pub fn said(typed: &Typed) -> String {
+    let verb = typed.verb.as_deref().unwrap_or_default();
+    format!("{verb} {}", typed.words).trim().to_owned()
+}
+
+/// What may be answered, in row order. For a draw the faces that could come up, for a roll the sides of the die,
+/// each once and sorted.
+#[must_use]
+pub fn options(names: &Names<'_>) -> Vec<Offered> {
+    match names.state.question.ask {
+        _ if !names.state.question.is_open() => Vec::new(),
+        Ask::Draw => draws(names),
+        Ask::Roll => sides(names),
+        _ => {
+            let legal = names.state.question.legal().filter(|opt| !is_hidden(names, *opt));
+            legal.map(|opt| offered(names, opt)).collect()
+        }
+    }
+}
+
+/// What the question knows of but does not allow now.
+#[must_use]
+pub fn refusals(names: &Names<'_>) -> Vec<Unavailable> {
+    let choices = names.state.question.options.iter().filter(|choice| !is_hidden(names, choice.opt));
+    let refused = choices.filter_map(|choice| choice.no.map(|no| (choice.opt, no)));
+    let told = |(opt, no): (Opt, crate::engine::No)| Unavailable {
+        opt,
+        typed: names.typed(opt),
+        rule: no.rule,
+        fact: names.fact(&no),
+    };
+    refused.map(told).collect()
+}
+
+/// Whether an option would tell the viewer about a card that others know and the viewer does not: which of them
+/// are offered depends on their faces.
+#[must_use]
+pub fn is_hidden(names: &Names<'_>, opt: Opt) -> bool {
+    let card = card_of(opt);
+    if card == NO_CARD || names.sees(card) {
+        return false;
+    }
+    let asked = match (names.viewer, names.state.question.who) {
+        (Viewer::Seat(viewer), Who::Seat(asked)) => viewer == asked,
+        (Viewer::Table, _) => true,
+        _ => false,
+    };
+    !asked && names.state.table.face(card).is_some()
+}
+
+fn card_of(opt: Opt) -> Card {
+    match opt {
+        Opt::Card(card) | Opt::Act { card, .. } => card,
+        _ => NO_CARD,
+    }
+}
+
+fn offered(names: &Names<'_>, opt: Opt) -> Offered {
+    Offered { opt, typed: names.typed(opt), note: note(names, opt) }
+}
+
+fn draws(names: &Names<'_>) -> Vec<Offered> {
     let question = &names.state.question;
     let table = &names.state.table;
     let Err(own) = table.piece(question.about).face() else { return Vec::new() };
-    let possible = table.lots().possible(own).into_iter();
-    let mut all: Vec<Opt> = possible
-        .filter_map(|(face, _)| table.source_of(question.about, face).map(|lot| Opt::Face { face, lot }))
-        .collect();
-    all.sort_by_key(|opt| names.typed(*opt).words);
+    let face = |face| Opt::Face { face, lot: table.source_of(question.about, face).unwrap_or(own) };
+    let shares = could_be(names, question.about).shares;
+    let mut all: Vec<Offered> = shares.iter().map(|share| offered(names, face(share.0))).collect();
+    all.sort_by(|a, b| a.typed.words.cmp(&b.typed.words));
     if question.min == 0 {
-        all.push(Opt::Unseen);
+        all.push(offered(names, Opt::Unseen));
     }
     all
+}
+
+fn sides(names: &Names<'_>) -> Vec<Offered> {
+    let faces = &names.game.layout().die(names.state.question.die).faces;
+    let mut all: Vec<Offered> = (0u8..).zip(faces).map(|(side, _)| offered(names, Opt::Side(side))).collect();
+    all.sort_by(|a, b| a.typed.words.cmp(&b.typed.words));
+    all.dedup_by(|a, b| a.typed.words == b.typed.words);
+    all
+}
+
+// ---- notes ----
+
+fn note(names: &Names<'_>, opt: Opt) -> String {
+    match opt {
+        Opt::Act { word, card, line } => act_note(names, word, card, line),
+        Opt::Word(word) => verb_note(names, word),
+        Opt::Card(card) if names.sees(card) => {
+            let tokens = words::tokens(names, Holder::Card(card));
+            let zone = words::zone(names, names.state.table.piece(card).zone);
+            if tokens.is_empty() { zone } else { format!("{zone}, {tokens}") }
+        }
+        Opt::Face { face, .. } => names.game.library().entry(face).name.clone(),
+        Opt::Unseen => "leave it unseen".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// What the card's line says, where the option is a line of the card.
+fn act_note(names: &Names<'_>, word: Word, card: Card, line: u16) -> String {
+    let library = names.game.library();
+    let own = names.face(card).is_some_and(|face| library.entry(face).lines.contains(&line));
+    if own { library.line(line).source.clone() } else { verb_note(names, word) }
+}
+
+fn verb_note(names: &Names<'_>, word: Word) -> String {
+    let text = names.word(word);
+    let verb = names.game.verbs().iter().find(|verb| verb.name == text);
+    verb.map_or_else(String::new, |verb| verb.summary.to_owned())
+}
+
+// ---- pages ----
+
+/// The question as a page of its own.
+#[must_use]
+pub fn question_page(names: &Names<'_>) -> Page {
+    question_blocks(names).into_iter().fold(Page::new(""), Page::with)
+}
+
+/// Who is asked what by which rule, and the numbered options.
+#[must_use]
+pub fn question_blocks(names: &Names<'_>) -> Vec<Block> {
+    if !names.state.question.is_open() {
+        let result = names.game.results().get(usize::from(names.state.table.clock.result));
+        let result = result.map_or("over", |(name, _)| name);
+        return vec![Text::new().question(format!("The game is over: {result}.")).into()];
+    }
+    let mut blocks: Vec<Block> =
+        vec![headline(names).into(), book_line(names, names.state.question.rule).into()];
+    if !names.state.question.picked.is_empty() {
+        blocks.push(picked(names).into());
+    }
+    let items = (1u16..).zip(options(names)).map(|(n, option)| Item::numbered(n, offered_text(&option)));
+    blocks.push(Block::List(items.collect()));
+    blocks
+}
+
+/// The question, and what may not be answered now and why.
+#[must_use]
+pub fn legal_page(names: &Names<'_>) -> Page {
+    let page = question_page(names);
+    let items: Vec<Item> = refusals(names).iter().map(|no| refused_item(names, no)).collect();
+    if items.is_empty() { page } else { page.heading("Not now").list(items) }
+}
+
+/// Who has to answer.
+#[must_use]
+pub fn asked(names: &Names<'_>) -> String {
+    match names.state.question.who {
+        Who::Seat(seat) => words::seat(names, seat),
+        Who::Table => "The table".to_owned(),
+        Who::Chance => "Chance".to_owned(),
+        Who::Nobody => "Nobody".to_owned(),
+    }
+}
+
+fn headline(names: &Names<'_>) -> Text {
+    let question = &names.state.question;
+    let mut text = Text::new().name(asked(names)).say(": ").question(names.question_name());
+    if question.about != NO_CARD {
+        text = text.say(", ").name(words::called(names, question.about));
+    }
+    if question.ask == Ask::Roll {
+        text = text.say(", ").name(names.game.layout().die(question.die).name.clone());
+    }
+    match question.ask {
+        Ask::Some if question.min == question.max => text.say(format!(" ({})", question.max)),
+        Ask::Some => text.say(format!(" ({} to {})", question.min, question.max)),
+        Ask::Split => text.say(format!(" ({} in all)", question.max)),
+        Ask::Order => text.say(" (all of them, in order)"),
+        _ => text,
+    }
+}
+
+/// `toy.turn.free, Fray › Turns`.
+#[must_use]
+pub fn book_line(names: &Names<'_>, rule: Rule) -> Text {
+    let place = names.game.book().get(rule).map_or("", |row| row.place.as_str());
+    let text = Text::new().rule(names.rule(rule));
+    if place.is_empty() { text } else { text.dim(format!(", {place}")) }
+}
+
+fn picked(names: &Names<'_>) -> Text {
+    let word = |opt: &Opt| if is_hidden(names, *opt) { "?".to_owned() } else { said(&names.typed(*opt)) };
+    let all: Vec<String> = names.state.question.picked.iter().map(word).collect();
+    Text::new().dim(format!("so far: {}", all.join(", ")))
+}
+
+fn offered_text(option: &Offered) -> Text {
+    let text = Text::new().key(said(&option.typed));
+    if option.note.is_empty() { text } else { text.dim(format!("  {}", option.note)) }
+}
+
+fn refused_item(names: &Names<'_>, no: &Unavailable) -> Item {
+    let why = Text::new().rule(names.rule(no.rule)).say(format!(": {}", no.fact));
+    Item::new(Text::new().key(said(&no.typed))).blocked(why)
 }

@@ -1,0 +1,106 @@
+//! What should lie where, area by area, to be compared with the real table.
+
+use super::cells;
+use super::names::Names;
+use super::page::{Item, Page, Text};
+use super::words;
+use crate::table::layout::Shape;
+use crate::table::tokens::UNLIMITED;
+use crate::table::{Card, Holder, NO_CARD, NOBODY, Seat, Token, Zone};
+
+/// One heading a seat, then the shared table, then the pools.
+#[must_use]
+pub fn audit_page(names: &Names<'_>) -> Page {
+    let layout = names.game.layout();
+    let owners = (0..layout.seats).map(Seat).chain([NOBODY]);
+    let page = owners.fold(Page::new("What should lie where"), |page, owner| {
+        let title = if owner == NOBODY { "The table".to_owned() } else { words::seat(names, owner) };
+        page.heading(title).list(area(names, owner))
+    });
+    let pools: Vec<Item> = pools(names).collect();
+    if pools.is_empty() { page } else { page.heading("Pools").list(pools) }
+}
+
+fn area(names: &Names<'_>, owner: Seat) -> Vec<Item> {
+    let layout = names.game.layout();
+    let zones =
+        (0..layout.zone_count()).map(|n| Zone(n as u8)).filter(|zone| layout.zone_owner(*zone) == owner);
+    let mut items: Vec<Item> = zones.flat_map(|zone| zone_items(names, zone)).collect();
+    let tracks = (0..layout.track_count()).map(|n| crate::table::Track(n as u8));
+    for track in tracks.filter(|track| layout.track_kind(*track).1 == owner) {
+        items.push(Item::new(number(&layout.track_kind(track).0.name, names.state.table.cube(track))));
+    }
+    let counters = (0..layout.counter_count()).map(|n| crate::table::Counter(n as u8));
+    for counter in counters.filter(|counter| layout.counter_kind(*counter).1 == owner) {
+        let kind = layout.counter_kind(counter).0;
+        if kind.shown {
+            items.push(Item::new(number(kind.name, names.state.table.count(counter))));
+        }
+    }
+    let tokens = words::tokens(names, if owner == NOBODY { Holder::Table } else { Holder::Seat(owner) });
+    if !tokens.is_empty() {
+        items.push(Item::new(tokens));
+    }
+    items
+}
+
+fn number(name: &str, n: i16) -> Text {
+    Text::new().say(format!("{name}: ")).number(n)
+}
+
+/// A pile or hand in one line; where cards lie side by side, one line each that carries something.
+fn zone_items(names: &Names<'_>, zone: Zone) -> Vec<Item> {
+    let kind = names.game.layout().zone_kind(zone);
+    let cards = names.state.table.cards(zone);
+    let head = Text::new().say(format!("{}: ", kind.name));
+    let mut all = head.clone();
+    match kind.shape {
+        _ if cards.is_empty() => all = all.dim("empty"),
+        Shape::Grid { .. } => all = all.number(cards.len()).say(" on the grid"),
+        _ => all.0.extend(cells::cards(names, cards).0),
+    }
+    let single =
+        cards.iter().filter(|card| is_told(names, **card)).map(|card| Item::new(laden(names, *card)));
+    std::iter::once(Item::new(all)).chain(single).collect()
+}
+
+fn is_told(names: &Names<'_>, card: Card) -> bool {
+    let table = &names.state.table;
+    let piece = table.piece(card);
+    let grid = matches!(names.game.layout().zone_kind(piece.zone).shape, Shape::Grid { .. });
+    table.has_tokens(Holder::Card(card)) || piece.marks != 0 || piece.host != NO_CARD || grid
+}
+
+/// `Brute at 1,2: 2 wounds, tilted, attached to Quiver`.
+fn laden(names: &Names<'_>, card: Card) -> Text {
+    let piece = names.state.table.piece(card);
+    let mut facts: Vec<String> = Vec::new();
+    let tokens = words::tokens(names, Holder::Card(card));
+    facts.extend((!tokens.is_empty()).then_some(tokens));
+    facts.extend(words::marks(names, piece.marks).into_iter().map(str::to_owned));
+    if piece.host != NO_CARD {
+        facts.push(format!("attached to {}", words::called(names, piece.host)));
+    }
+    let text = Text::new().name(words::called(names, card));
+    if facts.is_empty() {
+        text.say(square(names, card))
+    } else {
+        text.say(format!("{}: {}", square(names, card), facts.join(", ")))
+    }
+}
+
+fn square(names: &Names<'_>, card: Card) -> String {
+    let piece = names.state.table.piece(card);
+    match names.game.layout().zone_kind(piece.zone).shape {
+        Shape::Grid { .. } => format!(" at {},{}", piece.spot.x, piece.spot.y),
+        _ => String::new(),
+    }
+}
+
+fn pools(names: &Names<'_>) -> impl Iterator<Item = Item> {
+    let all = (0u8..).zip(&names.game.layout().tokens);
+    all.filter_map(|(n, kind)| {
+        let left = names.state.table.pool(Token(n));
+        (left != UNLIMITED).then(|| Item::new(number(&words::plural(kind.name), left)))
+    })
+}

@@ -1,0 +1,72 @@
+//! The cells of the table page: what a game's columns show of a seat or a card.
+
+use super::names::Names;
+use super::page::Text;
+use super::words;
+use crate::effect::query::value;
+use crate::games::game::Cell;
+use crate::table::{Card, Holder, NOBODY, Seat, Token};
+
+/// A column for a seat's row.
+#[must_use]
+pub fn of_seat(names: &Names<'_>, seat: Seat, what: Cell) -> Text {
+    let layout = names.game.layout();
+    let table = &names.state.table;
+    match what {
+        Cell::Name | Cell::Holder => Text::new().name(words::seat(names, seat)),
+        Cell::Size(kind) => Text::new().number(table.cards(layout.zone(kind, seat)).len()),
+        Cell::Cards(kind) => cards(names, table.cards(layout.zone(kind, seat))),
+        Cell::Counter(kind) => Text::new().number(table.count(layout.counter(kind, seat))),
+        Cell::Track(kind) => Text::new().number(table.cube(layout.track(kind, seat))),
+        Cell::Token(kind) => Text::new().number(table.tokens(Holder::Seat(seat), Token(kind))),
+        Cell::Tokens => words::tokens(names, Holder::Seat(seat)).into(),
+        Cell::Value(_) | Cell::Keywords | Cell::Marks => Text::new(),
+    }
+}
+
+/// A column for a card's row.
+#[must_use]
+pub fn of_card(names: &Names<'_>, card: Card, what: Cell) -> Text {
+    let table = &names.state.table;
+    let owner = names.game.layout().zone_owner(table.piece(card).zone);
+    match what {
+        Cell::Name => Text::new().name(words::called(names, card)),
+        Cell::Holder if owner == NOBODY => Text::new(),
+        Cell::Holder => Text::new().name(words::seat(names, owner)),
+        Cell::Token(kind) => Text::new().number(table.tokens(Holder::Card(card), Token(kind))),
+        Cell::Tokens => words::tokens(names, Holder::Card(card)).into(),
+        Cell::Value(n) if names.sees(card) => {
+            Text::new().number(value(names.game, names.state, n, card, None))
+        }
+        Cell::Keywords => keywords(names, card).into(),
+        Cell::Marks => words::marks(names, table.piece(card).marks).join(", ").into(),
+        Cell::Size(_) | Cell::Cards(_) | Cell::Counter(_) | Cell::Track(_) | Cell::Value(_) => Text::new(),
+    }
+}
+
+/// Whether a column holds numbers.
+#[must_use]
+pub fn is_number(what: Cell) -> bool {
+    matches!(what, Cell::Size(_) | Cell::Counter(_) | Cell::Track(_) | Cell::Token(_) | Cell::Value(_))
+}
+
+/// The keywords of a card the viewer sees.
+#[must_use]
+pub fn keywords(names: &Names<'_>, card: Card) -> String {
+    let entry = names.face(card).map(|face| names.game.library().entry(face));
+    entry.map_or_else(String::new, |entry| words::keywords(names, entry).join(", "))
+}
+
+/// Cards by name, the ones the viewer does not know counted behind.
+#[must_use]
+pub fn cards(names: &Names<'_>, cards: &[Card]) -> Text {
+    let known: Vec<String> =
+        cards.iter().filter(|card| names.sees(**card)).map(|card| names.title(*card)).collect();
+    let unknown = cards.len() - known.len();
+    let text = Text::new().name(known.join(", "));
+    match unknown {
+        0 => text,
+        n if known.is_empty() => Text::new().dim(format!("{n} unseen")),
+        n => text.dim(format!(" and {n} unseen")),
+    }
+}

@@ -1,0 +1,117 @@
+//! A refusal for people: the rule, the book's heading, the fact that blocked it, and what would be allowed.
+
+use serde::Serialize;
+
+use super::names::{Names, Viewer};
+use super::page::{Item, Page, Text};
+use super::question::{asked, options, said};
+use super::unknown::copies;
+use crate::engine::{Refusal, Who};
+use crate::line::fold;
+use crate::table::{Face, NO_RULE, Rule};
+
+/// Commands offered instead.
+const MOST_OFFERED: usize = 3;
+
+/// A refusal as plain data.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RefusalTold {
+    /// The rule's id; empty where the game is over.
+    pub rule: String,
+    /// The heading of the book.
+    pub place: String,
+    pub text: String,
+    /// What blocked it.
+    pub fact: String,
+    /// Commands that would be allowed, those with the same verb first.
+    pub allowed: Vec<String>,
+}
+
+/// Says why; `wanted` is what was typed.
+#[must_use]
+pub fn refusal(names: &Names<'_>, refusal: &Refusal, wanted: Option<&str>) -> RefusalTold {
+    let (rule, fact) = match refusal {
+        Refusal::Forbidden(no) => (no.rule, names.fact(no)),
+        Refusal::NotOffered(rule) => (*rule, not_offered(names)),
+        Refusal::Impossible(_) => (names.state.question.rule, impossible(names, wanted)),
+        Refusal::Over => (NO_RULE, "the game is over".to_owned()),
+    };
+    told(names, rule, fact, wanted)
+}
+
+fn told(names: &Names<'_>, rule: Rule, fact: String, wanted: Option<&str>) -> RefusalTold {
+    let row = names.game.book().get(rule);
+    RefusalTold {
+        rule: names.rule(rule).to_owned(),
+        place: row.map_or_else(String::new, |row| row.place.clone()),
+        text: row.map_or_else(String::new, |row| row.text.clone()),
+        fact,
+        allowed: allowed(names, wanted),
+    }
+}
+
+fn not_offered(names: &Names<'_>) -> String {
+    format!("{} is asked for {}, and this is not one of the answers", asked(names), names.question_name())
+}
+
+/// Up to three commands that would be accepted now, those that begin like the one typed first.
+#[must_use]
+pub fn allowed(names: &Names<'_>, wanted: Option<&str>) -> Vec<String> {
+    let verb = wanted.and_then(|line| line.split_whitespace().next()).unwrap_or_default();
+    let mut all: Vec<String> = options(names).iter().map(|option| said(&option.typed)).collect();
+    all.sort_by_key(|line| line.split_whitespace().next() != Some(verb));
+    all.truncate(MOST_OFFERED);
+    let other = match (names.state.question.who, names.viewer) {
+        (Who::Seat(asked), Viewer::Seat(viewer)) if asked != viewer => format!("{}: ", names.seat(asked)),
+        _ => String::new(),
+    };
+    all.into_iter().map(|line| format!("{other}{line}")).collect()
+}
+
+// ---- impossible draws ----
+
+fn impossible(names: &Names<'_>, wanted: Option<&str>) -> String {
+    match wanted.and_then(|words| named_face(names, words)) {
+        Some(face) => {
+            let name = &names.game.library().entry(face).name;
+            let places: Vec<String> =
+                copies(names, face).iter().map(|(place, n)| format!("{n} {}", preposition(place))).collect();
+            match places.as_slice() {
+                [] => format!("there is no {name} in this game"),
+                places => format!("no {name} can be there; every copy: {}", places.join(", ")),
+            }
+        }
+        None => "no copy of that card can be there".to_owned(),
+    }
+}
+
+fn preposition(place: &str) -> String {
+    if place.starts_with("unseen") { place.to_owned() } else { format!("in {place}") }
+}
+
+/// The face that a line names: by id, name or further name, the whole line or all but its first word.
+fn named_face(names: &Names<'_>, line: &str) -> Option<Face> {
+    let rest = line.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
+    let is = |text: &str| {
+        let wanted = fold(text);
+        let fits = |name: &String| fold(name) == wanted;
+        let entries = &names.game.library().entries;
+        let found = entries.iter().position(|e| fits(&e.id) || fits(&e.name) || e.aka.iter().any(fits));
+        found.and_then(|at| u16::try_from(at).ok()).map(Face)
+    };
+    is(line).or_else(|| is(rest))
+}
+
+// ---- the page ----
+
+/// The refusal as a page.
+#[must_use]
+pub fn refusal_page(names: &Names<'_>, why: &Refusal, wanted: Option<&str>) -> Page {
+    let told = refusal(names, why, wanted);
+    let mut page = Page::new("Refused").text(Text::new().bad(told.fact));
+    if !told.rule.is_empty() {
+        page = page.text(Text::new().rule(told.rule).dim(format!(", {}", told.place))).lines(&told.text);
+    }
+    let items: Vec<Item> = told.allowed.into_iter().map(|line| Item::new(Text::new().key(line))).collect();
+    if items.is_empty() { page } else { page.heading("Allowed now").list(items) }
+}

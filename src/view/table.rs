@@ -1,0 +1,164 @@
+//! The table as a page: the sections of the game, in its order. A row's number is that of the option it stands for,
+//! so a number means the same on the whole page.
+
+use super::cells;
+use super::names::Names;
+use super::page::{Block, Column, Grid, Page, Row, Space, Table, Text, Track};
+use super::question::options;
+use super::words;
+use crate::engine::Opt;
+use crate::games::game::{self, Rows, Section};
+use crate::table::layout::{Shape, TrackKind};
+use crate::table::{Card, Holder, NOBODY, Seat, Zone};
+
+/// Everything on the table, as the game lays its page out.
+#[must_use]
+pub fn table_page(names: &Names<'_>) -> Page {
+    let mut page = Page::new(title(names));
+    for section in names.game.pages() {
+        blocks(names, section).into_iter().for_each(|block| page.push(block));
+    }
+    page
+}
+
+/// `The Ford, round 2, fray, Ada's turn`.
+#[must_use]
+pub fn title(names: &Names<'_>) -> String {
+    let clock = names.state.table.clock;
+    let mut parts = vec![names.game.title()];
+    if clock.round > 0 {
+        parts.push(format!("round {}", clock.round));
+    }
+    parts.extend(names.game.layout().phases.get(usize::from(clock.phase)).map(|phase| (*phase).to_owned()));
+    if clock.turn != NOBODY {
+        parts.push(format!("{}'s turn", words::seat(names, clock.turn)));
+    }
+    if clock.result != 0 {
+        parts.extend(names.game.results().get(usize::from(clock.result)).map(|(name, _)| (*name).to_owned()));
+    }
+    parts.join(", ")
+}
+
+fn seats(names: &Names<'_>) -> impl Iterator<Item = Seat> + use<> {
+    (0..names.game.layout().seats).map(Seat)
+}
+
+fn blocks(names: &Names<'_>, section: &Section) -> Vec<Block> {
+    match section.rows {
+        Rows::Seats => vec![seat_table(names, section).into()],
+        Rows::Zone(kind) => zone_table(names, section, kind).into_iter().map(Block::from).collect(),
+        Rows::Track(kind) => tracks(names, kind),
+        Rows::Grid(kind) => grids(names, section, kind),
+        Rows::Numbers(kinds) => vec![numbers(names, section, kinds).into()],
+    }
+}
+
+// ---- tables ----
+
+/// Where room is short a game drops its highest number first, a page its lowest.
+fn column(column: &game::Column) -> Column {
+    let made = Column::new(column.name, u8::MAX - column.priority);
+    if cells::is_number(column.what) { made.right() } else { made }
+}
+
+fn seat_table(names: &Names<'_>, section: &Section) -> Table {
+    let table = Table::new(section.title, section.columns.iter().map(column));
+    seats(names).fold(table, |table, seat| {
+        table.row(section.columns.iter().map(|column| cells::of_seat(names, seat, column.what)))
+    })
+}
+
+/// The zones of a kind: one, or one a seat.
+fn zones(names: &Names<'_>, kind: u8) -> Vec<Zone> {
+    let layout = names.game.layout();
+    if layout.zones[usize::from(kind)].per_seat {
+        seats(names).map(|seat| layout.zone(kind, seat)).collect()
+    } else {
+        vec![layout.zone(kind, NOBODY)]
+    }
+}
+
+/// One row a card; nothing where no card lies there.
+fn zone_table(names: &Names<'_>, section: &Section, kind: u8) -> Option<Table> {
+    let mut table = Table::new(section.title, section.columns.iter().map(column));
+    let numbers = numbered(names);
+    for card in zones(names, kind).iter().flat_map(|zone| names.state.table.cards(*zone)) {
+        let cells = section.columns.iter().map(|column| cells::of_card(names, *card, column.what)).collect();
+        table.rows.push(Row { number: number(&numbers, *card), cells });
+    }
+    (!table.rows.is_empty()).then_some(table)
+}
+
+/// Cards that options stand for, with the option's number.
+fn numbered(names: &Names<'_>) -> Vec<(Card, u16)> {
+    let card = |opt| match opt {
+        Opt::Card(card) | Opt::Act { card, .. } => Some(card),
+        _ => None,
+    };
+    (1u16..).zip(options(names)).filter_map(|(n, option)| Some((card(option.opt)?, n))).collect()
+}
+
+/// The number of the only option that is about this card.
+fn number(numbers: &[(Card, u16)], card: Card) -> Option<u16> {
+    let mut own = numbers.iter().filter(|(of, _)| *of == card);
+    own.next().filter(|_| own.next().is_none()).map(|(_, n)| *n)
+}
+
+fn numbers(names: &Names<'_>, section: &Section, kinds: &[u8]) -> Table {
+    let layout = names.game.layout();
+    let table = Table::new(section.title, [Column::new("what", 9), Column::new("number", 9).right()]);
+    let shared = kinds.iter().map(|kind| layout.counter(*kind, NOBODY));
+    shared.fold(table, |table, counter| {
+        let n = names.state.table.count(counter);
+        table.row([words::counter(names, counter).into(), Text::new().number(n)])
+    })
+}
+
+// ---- tracks and grids ----
+
+fn tracks(names: &Names<'_>, kind: u8) -> Vec<Block> {
+    let layout = names.game.layout();
+    let track = &layout.tracks[usize::from(kind)];
+    let whose: Vec<Seat> = if track.per_seat { seats(names).collect() } else { vec![NOBODY] };
+    whose.into_iter().map(|seat| drawn(names, track, layout.track(kind, seat)).into()).collect()
+}
+
+fn drawn(names: &Names<'_>, kind: &TrackKind, track: crate::table::Track) -> Track {
+    let space = |(n, icons): (usize, &Vec<String>)| icons.iter().fold(Space::new(n.to_string()), Space::icon);
+    Track {
+        name: words::track(names, track),
+        spaces: kind.spaces.iter().enumerate().map(space).collect(),
+        cube: usize::try_from(names.state.table.cube(track)).unwrap_or(0),
+    }
+}
+
+fn grids(names: &Names<'_>, section: &Section, kind: u8) -> Vec<Block> {
+    let Shape::Grid { width, height } = names.game.layout().zones[usize::from(kind)].shape else {
+        return Vec::new();
+    };
+    let grid = |zone: Zone| grid(names, zone, usize::from(width), usize::from(height)).into();
+    let title = Block::Heading(section.title.to_owned());
+    std::iter::once(title).chain(zones(names, kind).into_iter().map(grid)).collect()
+}
+
+/// The squares from the north-west corner on; a spot counts from the south-west one.
+fn grid(names: &Names<'_>, zone: Zone, width: usize, height: usize) -> Grid {
+    let mut grid = Grid { width, height, cells: vec![Text::new(); width * height] };
+    for card in names.state.table.cards(zone) {
+        let spot = names.state.table.piece(*card).spot;
+        let (x, y) = (usize::try_from(spot.x), usize::try_from(spot.y));
+        if let (Ok(x), Ok(y)) = (x, y)
+            && x < width
+            && y < height
+        {
+            grid.cells[(height - 1 - y) * width + x] = square(names, *card);
+        }
+    }
+    grid
+}
+
+fn square(names: &Names<'_>, card: Card) -> Text {
+    let tokens = words::tokens(names, Holder::Card(card));
+    let text = Text::new().name(words::called(names, card));
+    if tokens.is_empty() { text } else { text.say(format!(" ({tokens})")) }
+}

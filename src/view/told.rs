@@ -1,0 +1,226 @@
+//! Events as lines for people: what happened and what hands must do; and backwards, for taking back. Every card is
+//! named as the viewer knew it at that time, and no longer once it is shuffled away.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::changes::{Sort, Speaker, card_of, mixes};
+use super::names::{Names, Viewer};
+use super::page::{Block, Item, Text};
+use super::words;
+use crate::engine::{Event, State};
+use crate::games::game::Game;
+use crate::table::{Card, Change, Rule, Table, Zone};
+
+/// One line about what happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Told {
+    pub text: Text,
+    #[serde(skip)]
+    pub rule: Rule,
+    /// Whether hands have to do it at a real table.
+    pub hands: bool,
+    /// A new round, phase or turn: the heading of what follows.
+    pub heading: bool,
+}
+
+/// Moves of so many cards that empty a zone are told in one line.
+const MANY: usize = 3;
+
+/// What happened, told from the state before it.
+#[must_use]
+pub fn told(before: &Names<'_>, events: &[Event]) -> Vec<Told> {
+    let mut walk = Walk::new(before);
+    let mut at = 0;
+    while at < events.len() {
+        at += walk.step(&events[at..]);
+    }
+    gather(walk.lines)
+}
+
+/// How to take it back, told from the state after it.
+#[must_use]
+pub fn untold(after: &Names<'_>, events: &[Event]) -> Vec<Told> {
+    let back = |event: &Event| Event { change: event.change.inverse(), ..*event };
+    let events: Vec<Event> = events.iter().rev().map(back).collect();
+    let mut walk = Walk { back: true, ..Walk::new(after) };
+    let mut at = 0;
+    while at < events.len() {
+        at += walk.step(&events[at..]);
+    }
+    gather(walk.lines)
+}
+
+/// The lines as blocks of a page: headings, and lists between them.
+#[must_use]
+pub fn told_blocks(lines: &[Told]) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    for line in lines {
+        match blocks.last_mut() {
+            _ if line.heading => blocks.push(Block::Heading(line.text.words())),
+            Some(Block::List(items)) => items.push(Item::new(line.text.clone())),
+            _ => blocks.push(Block::List(vec![Item::new(line.text.clone())])),
+        }
+    }
+    blocks
+}
+
+/// Goes through events with the table as it was at each of them.
+struct Walk<'g> {
+    game: &'g dyn Game,
+    viewer: Viewer,
+    state: Box<State>,
+    /// What the viewer called cards when they could be seen.
+    known: BTreeMap<Card, String>,
+    lines: Vec<Told>,
+    back: bool,
+}
+
+impl<'g> Walk<'g> {
+    fn new(names: &Names<'g>) -> Walk<'g> {
+        let state = Box::new(*names.state);
+        Walk {
+            game: names.game,
+            viewer: names.viewer,
+            state,
+            known: BTreeMap::new(),
+            lines: Vec::new(),
+            back: false,
+        }
+    }
+
+    fn names(&self) -> Names<'_> {
+        Names::new(self.game, &self.state, self.viewer)
+    }
+
+    /// Tells the first of these events, with what belongs to it; says how many that were.
+    fn step(&mut self, events: &[Event]) -> usize {
+        let Some((event, rest)) = events.split_first() else { return 1 };
+        let many = self.emptied(events);
+        if many >= MANY {
+            self.tell_emptied(event, many);
+            events[..many].iter().for_each(|event| self.apply(&event.change));
+            return many;
+        }
+        let card = card_of(&event.change);
+        card.into_iter().for_each(|card| self.remember(card));
+        let was = card.map(|card| words::called(&self.names(), card));
+        let shown = rest.first().filter(|next| is_shown(&event.change, &next.change));
+        self.apply(&event.change);
+        shown.into_iter().for_each(|next| self.apply(&next.change));
+        card.into_iter().for_each(|card| self.remember(card));
+        self.say(event, rest, was);
+        card.into_iter().filter(|card| mixes(&event.change, *card)).for_each(|card| {
+            self.known.remove(&card);
+        });
+        1 + usize::from(shown.is_some())
+    }
+
+    /// Lots are started without an event; the table of this walk starts them when they are needed.
+    fn apply(&mut self, change: &Change) {
+        let lot = match change {
+            Change::Hide { lot, .. } | Change::Join { to: lot, .. } => lot.index(),
+            _ => 0,
+        };
+        let table: &mut Table = &mut self.state.table;
+        while lot >= table.lots().count() && table.new_lot().is_ok() {}
+        // A change that does not fit cannot have happened; the rest is told all the same.
+        let _ = table.apply(change);
+    }
+
+    fn remember(&mut self, card: Card) {
+        if self.names().sees(card) {
+            let title = self.names().title(card);
+            self.known.insert(card, title);
+        }
+    }
+
+    fn say(&mut self, event: &Event, rest: &[Event], was: Option<String>) {
+        let line = match event.change {
+            Change::Know { card, .. } => self.found_out(card, rest, was),
+            Change::Shuffled { zone } if self.back => {
+                Some((format!("Shuffle {} again", words::zone(&self.names(), zone)).into(), Sort::Hands))
+            }
+            Change::Told { .. } if self.back => None,
+            _ => {
+                let names = self.names();
+                let called = |card: Card| {
+                    self.known.get(&card).cloned().unwrap_or_else(|| words::called(&names, card))
+                };
+                Speaker { names: &names, called: &called, exact: true }.line(&event.change)
+            }
+        };
+        self.lines.extend(line.map(|(text, sort)| line_of(text, event.rule, sort)));
+    }
+
+    /// A face that came up is told by itself where the card stays where it is.
+    fn found_out(&self, card: Card, rest: &[Event], was: Option<String>) -> Option<(Text, Sort)> {
+        let moves = |event: &Event| matches!(event.change, Change::Move { card: of, .. } if of == card);
+        let names = self.names();
+        if self.back || !names.sees(card) || rest.iter().any(moves) {
+            return None;
+        }
+        let text = Text::new().name(was.unwrap_or_default()).say(" is ").name(names.title(card));
+        Some((text, Sort::News))
+    }
+
+    // ---- a whole pile at once ----
+
+    /// How many of these events in a row take all cards of one zone into another.
+    fn emptied(&self, events: &[Event]) -> usize {
+        let Some((from, to)) = zones_of(&events[0]) else { return 0 };
+        let many = events.iter().take_while(|event| zones_of(event) == Some((from, to))).count();
+        if many == self.state.table.cards(from).len() { many } else { 0 }
+    }
+
+    fn tell_emptied(&mut self, event: &Event, many: usize) {
+        let Some((from, to)) = zones_of(event) else { return };
+        let names = self.names();
+        let text = Text::new()
+            .say(words::zone(&names, from))
+            .say(format!(" ({many} cards) → {}", words::zone(&names, to)));
+        self.lines.push(line_of(text, event.rule, Sort::Hands));
+    }
+}
+
+fn line_of(text: Text, rule: Rule, sort: Sort) -> Told {
+    Told { text, rule, hands: sort == Sort::Hands, heading: sort == Sort::Heading }
+}
+
+fn zones_of(event: &Event) -> Option<(Zone, Zone)> {
+    match event.change {
+        Change::Move { from, to, .. } if from.zone != to.zone => Some((from.zone, to.zone)),
+        _ => None,
+    }
+}
+
+/// Whether the second change only shows the card that the first one moved or named.
+fn is_shown(first: &Change, second: &Change) -> bool {
+    match (first, second) {
+        (Change::Move { card, .. } | Change::Know { card, .. }, Change::Seen { card: of, from, to }) => {
+            card == of && to & from == *from
+        }
+        _ => false,
+    }
+}
+
+/// Several cards drawn unseen become one line.
+fn gather(lines: Vec<Told>) -> Vec<Told> {
+    let mut gathered: Vec<(Told, usize)> = Vec::new();
+    for line in lines {
+        match gathered.last_mut() {
+            Some((last, many)) if *last == line && line.text.words().ends_with(UNSEEN_DRAW) => *many += 1,
+            _ => gathered.push((line, 1)),
+        }
+    }
+    gathered.into_iter().map(|(line, many)| if many > 1 { times(line, many) } else { line }).collect()
+}
+
+const UNSEEN_DRAW: &str = " draws a card";
+
+fn times(line: Told, many: usize) -> Told {
+    let words = line.text.words();
+    let who = words.strip_suffix(UNSEEN_DRAW).unwrap_or(&words);
+    Told { text: Text::new().name(who).say(format!(" draws {many} cards")), ..line }
+}

@@ -4,6 +4,7 @@
 mod toy;
 
 mod agreement;
+mod desk;
 //mod fuzz;
 mod session;
 mod tidy;

@@ -1,0 +1,146 @@
+//! One game on the desk: lines in, replies out; three ways to be wrong, and none changes anything.
+
+use rulekeeper::cli::render::render;
+use rulekeeper::cli::style::Style;
+use rulekeeper::desk::{Desk, Reply, Trouble, header};
+use rulekeeper::engine::Refusal;
+use rulekeeper::line::split;
+
+use crate::toy;
+
+pub fn open(seed: u64) -> Desk {
+    let heroes = vec!["ada".to_owned(), "bram".to_owned()];
+    Desk::open(&toy::KIND, header(&toy::KIND, heroes, seed), &[]).map_err(|e| format!("{e:?}")).unwrap()
+}
+
+/// Gives every phrase of a line; the last reply.
+pub fn say(desk: &mut Desk, line: &str) -> Result<Reply, Trouble> {
+    let mut last = Reply::default();
+    for phrase in &split(line)? {
+        last = desk.obey(phrase)?;
+    }
+    Ok(last)
+}
+
+fn text(reply: &Reply) -> String {
+    let style = Style { color: false, width: 100, unicode: true, plain: false };
+    reply.pages.iter().map(|page| render(page, style)).collect()
+}
+
+/// To the first free turn, tolls paid with wounds.
+fn to_turn(desk: &mut Desk) {
+    say(desk, "next; wound; wound; next").unwrap();
+}
+
+#[test]
+fn a_round_by_hand() {
+    let mut desk = open(1);
+    to_turn(&mut desk);
+    println!("{}", text(&say(&mut desk, "show").unwrap()));
+    println!("{}", text(&say(&mut desk, "legal").unwrap()));
+    println!("{}", text(&say(&mut desk, "audit").unwrap()));
+    let reply = say(&mut desk, "end").unwrap();
+    println!("{}", text(&reply));
+    assert!(reply.entry.is_some());
+    println!("{}", text(&say(&mut desk, "undo").unwrap()));
+    println!("{}", text(&say(&mut desk, "log").unwrap()));
+    println!("{}", text(&say(&mut desk, "why wounds ada").unwrap()));
+}
+
+fn unchanged(desk: &mut Desk, line: &str) -> Trouble {
+    let before = desk.session().position().clone();
+    let trouble = say(desk, line).unwrap_err();
+    assert_eq!(desk.session().position(), &before, "{line} changed something");
+    trouble
+}
+
+#[test]
+fn three_ways_to_be_wrong() {
+    let mut desk = open(1);
+    to_turn(&mut desk);
+    assert!(matches!(unchanged(&mut desk, "plya slash"), Trouble::NotUnderstood(_)));
+    assert!(matches!(unchanged(&mut desk, "xyzzy"), Trouble::NotUnderstood(_)));
+    assert!(matches!(unchanged(&mut desk, "scout field"), Trouble::Ambiguous(_)));
+    let refused = unchanged(&mut desk, "scout field-0-0");
+    let Trouble::Refused { refusal: Refusal::Forbidden(no), .. } = refused else { panic!("{refused:?}") };
+    assert_eq!(desk.game().book().id(no.rule), "toy.scout.adjacent");
+    let refused = unchanged(&mut desk, "bram: end");
+    assert!(matches!(refused, Trouble::Refused { .. }), "{refused:?}");
+    let refused = unchanged(&mut desk, "pledge slash");
+    assert!(matches!(refused, Trouble::Refused { refusal: Refusal::NotOffered(_), .. }), "{refused:?}");
+}
+
+#[test]
+fn what_a_rule_forbids_can_be_forced() {
+    let mut desk = open(1);
+    to_turn(&mut desk);
+    say(&mut desk, "force scout field-0-0 because \"we moved the tile\"").unwrap();
+    assert!(say(&mut desk, "show field").is_ok());
+    say(&mut desk, "undo").unwrap();
+}
+
+#[test]
+fn the_table_can_be_put_right() {
+    let mut desk = open(1);
+    to_turn(&mut desk);
+    say(&mut desk, "fix courage ada 3 because \"forgotten\"").unwrap();
+    let json = rulekeeper::view::json::json(&desk.names());
+    assert_eq!(json["ada"]["courage"], 3);
+    assert!(matches!(unchanged(&mut desk, "fix courage ada 77 because \"typo\""), Trouble::Said(_)));
+    say(&mut desk, "undo").unwrap();
+    assert_eq!(rulekeeper::view::json::json(&desk.names())["ada"]["courage"], 0);
+}
+
+#[test]
+fn a_kept_game_replays_to_the_same_state() {
+    let mut desk = open(5);
+    let mut entries = Vec::new();
+    for line in ["next", "wound", "wound", "next", "end", "undo", "end", "note a long day", "set go-on auto", "end", "undo 2", "redo"] {
+        match say(&mut desk, line) {
+            Ok(reply) => entries.extend(reply.entry),
+            Err(trouble) => panic!("{line}: {trouble:?}"),
+        }
+    }
+    let mut again = open(5);
+    again.replay(&entries).unwrap();
+    assert_eq!(again.session().position(), desk.session().position());
+    entries[3].hash = "00000000".to_owned();
+    let differs = open(5).replay(&entries).unwrap_err();
+    assert_eq!((differs.number, differs.line.as_str()), (4, "next"));
+}
+
+#[test]
+fn a_card_learned_in_the_middle_counts_from_there_on() {
+    let mut desk = open(1);
+    to_turn(&mut desk);
+    let mut entries = vec![];
+    let before = desk.game().library().find("fire-bolt");
+    assert!(before.is_none());
+    assert!(matches!(unchanged(&mut desk, "learn fire-bolt: act: dael 2 to 1 foe in line"), Trouble::Said(_)));
+    entries.extend(say(&mut desk, "learn fire-bolt: act: deal 2 to 1 foe in line; gain 1 strength").unwrap().entry);
+    assert!(desk.game().library().find("fire-bolt").is_some());
+    entries.extend(say(&mut desk, "end").unwrap().entry);
+    let mut again = open(1);
+    to_turn(&mut again);
+    again.replay(&entries).unwrap();
+    assert_eq!(again.session().position(), desk.session().position());
+    assert!(again.game().library().find("fire-bolt").is_some());
+    say(&mut again, "undo 2").unwrap();
+    assert!(again.game().library().find("fire-bolt").is_none());
+}
+
+#[test]
+fn a_challenge_that_falls_short_leaves_every_zone_as_it_was() {
+    let mut desk = open(1);
+    to_turn(&mut desk);
+    let before = rulekeeper::view::json::json(&desk.names());
+    say(&mut desk, "challenge").unwrap();
+    while desk.state().question.name.0 == toy::names::PLEDGE {
+        say(&mut desk, "1").unwrap();
+        say(&mut desk, "done").unwrap();
+    }
+    let after = rulekeeper::view::json::json(&desk.names());
+    assert_eq!(before["ada"], after["ada"]);
+    assert_eq!(before["bram"], after["bram"]);
+    assert_eq!(before["line"], after["line"]);
+}

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::effect::ast::Head;
 use crate::effect::print::print_block;
 use crate::engine::{Ask, No, Opt, State};
 use crate::games::game::Game;
@@ -169,7 +170,10 @@ impl<'g> Names<'g> {
             Opt::Seat(seat) => plain(self.seat(seat)),
             Opt::Zone(zone) => plain(self.zone(zone)),
             Opt::Act { word, card, line } => self.typed_act(word, card, line),
-            Opt::Word(word) => Typed { verb: Some(self.word(word).to_owned()), ..Typed::default() },
+            Opt::Word(word) => match self.command(self.word(word)) {
+                Some(verb) => Typed { verb: Some(verb), ..Typed::default() },
+                None => plain(self.word(word).to_owned()),
+            },
             Opt::Amount(n) => plain(n.to_string()),
             Opt::Token(token) => plain(self.game.layout().tokens[token.index()].name.to_owned()),
             Opt::Spot(spot) => plain(format!("{},{}", spot.x, spot.y)),
@@ -220,8 +224,26 @@ impl<'g> Names<'g> {
             typed.words = format!("{} {number}", typed.words);
             typed.aka = typed.aka.iter().map(|name| format!("{name} {number}")).collect();
         }
-        typed.verb = Some(self.word(word).to_owned());
+        typed.verb = self.command(self.reaction(line).unwrap_or_else(|| self.word(word)));
         typed
+    }
+
+    /// The word as a command, where the game has one of that name.
+    fn command(&self, word: &str) -> Option<String> {
+        self.game.verbs().iter().any(|verb| verb.name == word).then(|| word.to_owned())
+    }
+
+    /// The command of a reaction, which the game names with its kind of action.
+    fn reaction(&self, line: u16) -> Option<&'static str> {
+        let library = self.game.library();
+        let entry = library.lines.get(usize::from(line)).filter(|_| self.state.question.ask == Ask::React)?;
+        match &entry.line.head {
+            Head::Action(action) => {
+                let kind = library.lexicon.vocabulary.actions.get(usize::from(action.kind))?;
+                kind.reaction.then_some(kind.command)
+            }
+            _ => None,
+        }
     }
 
     /// What the table is asked for, in a few words: the name of the open question.

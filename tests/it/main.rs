@@ -6,5 +6,6 @@ mod toy;
 mod agreement;
 mod desk;
 //mod fuzz;
+mod physical;
 mod session;
 mod tidy;

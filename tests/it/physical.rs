@@ -1,0 +1,179 @@
+//! A real table beside the digital one: the same outcomes, hands unseen until a card is named. At the end every
+//! public number is the same, and what the digital game holds is one of the things the unseen cards can be.
+
+use rulekeeper::desk::{Desk, Source, Trouble, header, outcome};
+use rulekeeper::engine::chance::Coin;
+use rulekeeper::engine::{Ask, Deed, Machine, Opt, Position, Who};
+use rulekeeper::games::game::Game;
+use rulekeeper::line::split;
+use rulekeeper::table::{Card, Face, Seat};
+use rulekeeper::view::json::json;
+use rulekeeper::view::names::{Names, Viewer};
+use rulekeeper::view::question::{options, said};
+use serde_json::Value;
+
+use crate::toy;
+use toy::names::zone;
+
+fn heroes() -> Vec<String> {
+    vec!["ada".to_owned(), "bram".to_owned()]
+}
+
+fn say(desk: &mut Desk, line: &str) -> Result<(), Trouble> {
+    for phrase in &split(line).unwrap() {
+        desk.obey(phrase)?;
+    }
+    Ok(())
+}
+
+/// Plays a digital game at random; the lines typed.
+fn digital(seed: u64, commands: usize) -> (Desk, Vec<String>) {
+    let mut desk = Desk::open(&toy::KIND, header(&toy::KIND, heroes(), seed), &[]).map_err(|e| format!("{e:?}")).unwrap();
+    let mut coin = Coin::new(seed);
+    let mut lines = Vec::new();
+    while desk.state().question.is_open() && lines.len() < commands {
+        let rows = options(&desk.names());
+        let line = said(&rows[coin.below(rows.len())].typed);
+        say(&mut desk, &line).unwrap_or_else(|trouble| panic!("{line}: {trouble:?}"));
+        lines.push(line);
+    }
+    (desk, lines)
+}
+
+/// What chance said in a game, draws into hands left out: those stay unseen at the real table.
+fn outcomes(desk: &Desk, seed: u64) -> (Vec<String>, Vec<String>) {
+    let game: &dyn Game = &**desk.game();
+    let machine: Machine<'_, dyn Game> = Machine::new(game);
+    let mut position = Position::new(game.start().unwrap());
+    let mut log = rulekeeper::engine::Log::off();
+    machine.settle(&mut position, &mut log).unwrap();
+    let (mut draws, mut rolls) = (Vec::new(), Vec::new());
+    let mut seeded = rulekeeper::engine::chance::Seed::new(seed);
+    let start = std::iter::from_fn(|| None::<Opt>);
+    let deeds = desk.session().turns().iter().flat_map(|turn| turn.deeds.iter());
+    let answers = deeds.filter_map(|deed| if let Deed::Answer(opt) = deed { Some(*opt) } else { None });
+    let mut answers = start.chain(answers).peekable();
+    loop {
+        let question = &position.state.question;
+        if !question.is_open() {
+            break;
+        }
+        // The set-up's own chance is not among the commands.
+        let opt = if desk_started(&position) { answers.next() } else { seeded.answer(game.layout(), &position.state) };
+        let Some(opt) = opt else { break };
+        let names = Names::new(game, &position.state, Viewer::Table);
+        match (question.ask, opt) {
+            (Ask::Draw, Opt::Face { face, .. }) if !is_hand_draw(game, &position, question.about) => {
+                draws.push(game.library().entry(face).id.clone());
+            }
+            (Ask::Roll, Opt::Side(_)) => rolls.push(names.typed(opt).words),
+            _ => {}
+        }
+        machine.answer(&mut position, opt, &mut log).unwrap();
+    }
+    (draws, rolls)
+}
+
+fn desk_started(position: &Position) -> bool {
+    position.state.table.clock.round > 0
+}
+
+fn is_hand_draw(game: &dyn Game, position: &Position, card: Card) -> bool {
+    game.layout().kind_of(position.state.table.piece(card).zone) == zone::DECK
+}
+
+/// A name without its copy letter: at the real table other copies may be known.
+fn without_letter(line: &str) -> String {
+    match line.rsplit_once(' ') {
+        Some((head, tail)) if tail.len() == 1 && tail.chars().all(|c| c.is_ascii_lowercase()) => head.to_owned(),
+        _ => line.to_owned(),
+    }
+}
+
+/// Public numbers: everything but who holds which card, and copy letters.
+fn public(desk: &Desk) -> Value {
+    let mut value = json(&desk.names());
+    let object = value.as_object_mut().unwrap();
+    object.remove("ask");
+    object.remove("cards");
+    for hero in heroes() {
+        let seat = object.get_mut(&hero).unwrap().as_object_mut().unwrap();
+        for pile in ["hand", "deck"] {
+            let size = seat[pile].as_array().map_or_else(|| seat[pile].as_u64().unwrap(), |all| all.len() as u64);
+            seat.insert(pile.to_owned(), size.into());
+        }
+    }
+    plain(&value)
+}
+
+fn plain(value: &Value) -> Value {
+    match value {
+        Value::String(text) => without_letter(text).into(),
+        Value::Array(all) => all.iter().map(plain).collect(),
+        Value::Object(all) => all.iter().map(|(key, value)| (key.clone(), plain(value))).collect(),
+        other => other.clone(),
+    }
+}
+
+/// The faces of a seat's hand and deck, as far as they are not lying open: what a lot can be.
+fn hidden(desk: &Desk, seat: Seat) -> Vec<Face> {
+    let (game, table) = (desk.game(), &desk.state().table);
+    let mut faces = Vec::new();
+    let mut lots = std::collections::BTreeSet::new();
+    for kind in [zone::HAND, zone::DECK] {
+        for card in table.cards(game.layout().zone(kind, seat)) {
+            match table.piece(*card).face() {
+                Ok(face) => faces.push(face),
+                Err(lot) => {
+                    lots.insert(lot);
+                }
+            }
+        }
+    }
+    for lot in lots {
+        faces.extend(table.lots().members(lot).iter().filter_map(|member| member.get().ok()));
+    }
+    faces.sort();
+    faces
+}
+
+#[test]
+fn the_same_game_at_a_real_table() {
+    for seed in 0..20 {
+        let (table, lines) = digital(seed, 60);
+        let (draws, rolls) = outcomes(&table, seed);
+        let mut physical = header(&toy::KIND, heroes(), 0);
+        physical.physical = vec!["hands".to_owned()];
+        let mut source = Source::script(None);
+        source.add(&draws, &rolls);
+        let mut real = Desk::open_without(&toy::KIND, physical, &[], "", Some(source)).map_err(|e| format!("{e:?}")).unwrap();
+        for line in &lines {
+            if let Err(trouble) = say(&mut real, line) {
+                let short = without_letter(line);
+                say(&mut real, &short).unwrap_or_else(|again| panic!("seed {seed}, {line}: {trouble:?}, then {again:?}"));
+            }
+        }
+        assert_eq!(public(&table), public(&real), "seed {seed}");
+        for seat in [Seat(0), Seat(1)] {
+            assert_eq!(hidden(&table, seat), hidden(&real, seat), "seed {seed}, seat {}", seat.0);
+        }
+        assert!(real.chance().left_over().is_empty());
+    }
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_an_account() {
+    let mut physical = header(&toy::KIND, heroes(), 0);
+    physical.physical = vec!["all".to_owned()];
+    let mut desk = Desk::open(&toy::KIND, physical, &[]).map_err(|e| format!("{e:?}")).unwrap();
+    say(&mut desk, "next; wound; wound").unwrap();
+    assert_eq!(desk.state().question.who, Who::Chance);
+    let before = desk.session().position().clone();
+    assert!(matches!(say(&mut desk, "warlord"), Err(Trouble::Refused { .. })));
+    assert!(matches!(say(&mut desk, "slash"), Err(Trouble::Refused { .. })));
+    assert_eq!(desk.session().position(), &before);
+    say(&mut desk, "wolf; next").unwrap();
+    assert!(matches!(say(&mut desk, "play hex"), Err(Trouble::Refused { .. })), "Ada's deck has no Hex");
+    say(&mut desk, "play slash").unwrap();
+    assert!(outcome(&**desk.game(), desk.state(), "nothing-like-it").is_err());
+}

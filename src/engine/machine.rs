@@ -6,7 +6,7 @@ use super::question::{Ask, Choice, Opt, Question, Who};
 use super::refusal::{Fault, No, Refusal, Run};
 use super::state::{Position, State};
 use super::tx::Tx;
-use crate::table::{Layout, NO_RULE, Rule};
+use crate::table::{Change, Layout, NO_RULE, Rule};
 
 /// Steps one answer may take; past it a pack is looping.
 pub const MOST_STEPS: u32 = 50_000;
@@ -151,6 +151,7 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
                 state.question.picked.pop();
             }
             Ask::Draw => self.learn_face(position, opt, log)?,
+            Ask::Roll => self.note_roll(position, opt, log)?,
             _ => {}
         }
         let state = &mut position.state;
@@ -164,6 +165,12 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
         let (card, rule) = (position.state.question.about, position.state.question.rule);
         // The rule that is switched off may not hide what chance said: the answer is chance's, not the rule's.
         Tx::new(position, self.law.layout(), log).know(rule, card, face, lot)
+    }
+
+    fn note_roll(&self, position: &mut Position, opt: Opt, log: &mut Log) -> Run {
+        let Opt::Side(side) = opt else { return Ok(()) };
+        let (die, rule) = (position.state.question.die, position.state.question.rule);
+        Tx::new(position, self.law.layout(), log).emit(rule, Change::Rolled { die, side })
     }
 
     /// Runs the step that asked once more, because the table was corrected meanwhile.

@@ -376,7 +376,7 @@ impl<'a> Tx<'a> {
             let kept = match change {
                 Change::Know { lot, .. } | Change::Settle { lot, .. } => !shuffled.contains(lot),
                 Change::Seen { card, from, to } => to & from == *from && stays(*card),
-                Change::Shuffled { .. } | Change::Told { .. } => true,
+                Change::Shuffled { .. } | Change::Rolled { .. } | Change::Told { .. } => true,
                 _ => false,
             };
             if !kept {

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{Card, Counter, Face, Holder, Lot, Seat, Spot, Token, Track, Word, Zone};
+use super::ids::{Card, Counter, Die, Face, Holder, Lot, Seat, Spot, Token, Track, Word, Zone};
 use super::lasting::Lasting;
 
 /// A place in a zone; index 0 is the bottom of a pile and the left end of a line.
@@ -66,6 +66,8 @@ pub enum Change {
     Cease { at: u8, line: Lasting },
     /// Cards of a zone were shuffled: nothing on the table differs, hands have work to do.
     Shuffled { zone: Zone },
+    /// A die shows this side.
+    Rolled { die: Die, side: u8 },
     /// Something happened that moves nothing by itself: told, and able to trigger.
     Told { word: Word, card: Card, amount: i16 },
 }
@@ -93,7 +95,7 @@ impl Change {
             Change::Clock { hand, from, to } => Change::Clock { hand, from: to, to: from },
             Change::Begin { at, line } => Change::Cease { at, line },
             Change::Cease { at, line } => Change::Begin { at, line },
-            Change::Shuffled { .. } | Change::Told { .. } => self,
+            Change::Shuffled { .. } | Change::Rolled { .. } | Change::Told { .. } => self,
         }
     }
 }

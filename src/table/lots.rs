@@ -88,7 +88,13 @@ impl Lots {
         }
     }
 
+    /// Adds a member; a lot that was never started is started, so that changes alone rebuild every lot.
     pub fn add(&mut self, lot: Lot, member: Member) -> Result<(), Full> {
+        while self.starts.len() <= lot.index() {
+            let end = u16::try_from(self.members.len()).map_err(|_| Full("lots"))?;
+            self.starts.push(end, "lots")?;
+            self.open.push(false, "lots")?;
+        }
         let (start, end) = self.bounds(lot);
         let at = start + self.members[start..end].partition_point(|m| *m < member);
         self.members.insert(at, member, "unseen cards")?;

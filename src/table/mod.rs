@@ -356,7 +356,7 @@ impl Table {
             Change::Cease { at, .. } => {
                 self.lasting.remove(at.into());
             }
-            Change::Shuffled { .. } | Change::Told { .. } => {}
+            Change::Shuffled { .. } | Change::Rolled { .. } | Change::Told { .. } => {}
         }
         Ok(())
     }

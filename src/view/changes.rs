@@ -21,6 +21,8 @@ pub struct Speaker<'n, 'g> {
     pub called: &'n dyn Fn(Card) -> String,
     /// Whether the state is the one right after the change, so that ends of lines and piles can be told.
     pub exact: bool,
+    /// Whether the change takes another back: a card that returns to a hand is not drawn.
+    pub back: bool,
 }
 
 fn hands(text: impl Into<Text>) -> Option<(Text, Sort)> {
@@ -55,6 +57,11 @@ impl Speaker<'_, '_> {
             Change::Begin { line, .. } => news(self.lasting(line)),
             Change::Cease { line, .. } => news(self.card(line.source).say(": no longer in force")),
             Change::Shuffled { zone } => hands(format!("Shuffle {}", words::zone(self.names, zone))),
+            Change::Rolled { die, side } => {
+                let die = self.names.game.layout().die(die);
+                let side = die.faces.get(usize::from(side)).map_or("?", String::as_str);
+                news(format!("{} die: {side}", words::capital(&die.name)))
+            }
             Change::Told { word, card, amount } => news(self.tale(word, card, amount)),
             Change::Know { .. }
             | Change::Hide { .. }
@@ -76,7 +83,7 @@ impl Speaker<'_, '_> {
         let parts = self.names.game.parts();
         let owner = layout.zone_owner(to.zone);
         let drawn = (layout.kind_of(from.zone), layout.kind_of(to.zone)) == (parts.deck, parts.hand);
-        if drawn && owner == layout.zone_owner(from.zone) && owner != NOBODY {
+        if !self.back && drawn && owner == layout.zone_owner(from.zone) && owner != NOBODY {
             return Text::new().name(words::seat(self.names, owner)).say(" draws ").name((self.called)(card));
         }
         let room = self.exact.then(|| self.names.state.table.cards(to.zone).len());

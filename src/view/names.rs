@@ -7,7 +7,7 @@ use crate::effect::print::print_block;
 use crate::engine::{Ask, No, Opt, State};
 use crate::games::game::Game;
 use crate::table::layout::{Shape, Sight};
-use crate::table::{Card, FACE_DOWN, Face, NO_CARD, Seat, Word, Zone};
+use crate::table::{Card, FACE_DOWN, Face, NO_CARD, NOBODY, Seat, Word, Zone};
 
 /// For whom a page is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,13 +105,19 @@ impl<'g> Names<'g> {
         (!others.is_empty() || number > 0).then(|| char::from(b'a' + number % 26))
     }
 
-    /// `line-2`, `field-0-1`: where a card lies that has no name for the viewer.
+    /// `line-2`, `ada-hand-1`, `field-0-1`: where a card lies that has no name for the viewer.
     fn place_name(&self, card: Card) -> String {
         let piece = self.state.table.piece(card);
         let kind = self.game.layout().zone_kind(piece.zone);
         match kind.shape {
             Shape::Grid { .. } => format!("{}-{}-{}", kind.name, piece.spot.x, piece.spot.y),
-            _ => format!("{}-{}", kind.name, self.state.table.place(card).index + 1),
+            _ => {
+                let place = self.state.table.place(card).index + 1;
+                match self.game.layout().zone_owner(piece.zone) {
+                    NOBODY => format!("{}-{place}", kind.name),
+                    seat => format!("{}-{}-{place}", self.seat(seat), kind.name),
+                }
+            }
         }
     }
 
@@ -126,7 +132,7 @@ impl<'g> Names<'g> {
         let layout = self.game.layout();
         let name = layout.zone_kind(zone).name;
         let owner = layout.zone_owner(zone);
-        if owner == crate::table::NOBODY { name.to_owned() } else { format!("{}'s {name}", self.seat(owner)) }
+        if owner == NOBODY { name.to_owned() } else { format!("{}'s {name}", self.seat(owner)) }
     }
 
     #[must_use]

@@ -142,13 +142,13 @@ impl<'g> Walk<'g> {
             Change::Shuffled { zone } if self.back => {
                 Some((format!("Shuffle {} again", words::zone(&self.names(), zone)).into(), Sort::Hands))
             }
-            Change::Told { .. } if self.back => None,
+            Change::Told { .. } | Change::Rolled { .. } if self.back => None,
             _ => {
                 let names = self.names();
                 let called = |card: Card| {
                     self.known.get(&card).cloned().unwrap_or_else(|| words::called(&names, card))
                 };
-                Speaker { names: &names, called: &called, exact: true }.line(&event.change)
+                Speaker { names: &names, called: &called, exact: true, back: self.back }.line(&event.change)
             }
         };
         self.lines.extend(line.map(|(text, sort)| line_of(text, event.rule, sort)));

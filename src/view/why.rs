@@ -132,7 +132,7 @@ fn brief(names: &Names<'_>, events: &[Event], at: usize) -> Option<String> {
         let now = card_of(&events[at].change) != Some(card) || !gone(card);
         if now { words::called(names, card) } else { "a card".to_owned() }
     };
-    let line = Speaker { names, called: &called, exact: false }.line(&events[at].change);
+    let line = Speaker { names, called: &called, exact: false, back: false }.line(&events[at].change);
     line.map(|(text, _)| text.words())
 }
 

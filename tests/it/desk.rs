@@ -95,7 +95,20 @@ fn the_table_can_be_put_right() {
 fn a_kept_game_replays_to_the_same_state() {
     let mut desk = open(5);
     let mut entries = Vec::new();
-    for line in ["next", "wound", "wound", "next", "end", "undo", "end", "note a long day", "set go-on auto", "end", "undo 2", "redo"] {
+    for line in [
+        "next",
+        "wound",
+        "wound",
+        "next",
+        "end",
+        "undo",
+        "end",
+        "note a long day",
+        "set go-on auto",
+        "end",
+        "undo 2",
+        "redo",
+    ] {
         match say(&mut desk, line) {
             Ok(reply) => entries.extend(reply.entry),
             Err(trouble) => panic!("{line}: {trouble:?}"),
@@ -116,8 +129,13 @@ fn a_card_learned_in_the_middle_counts_from_there_on() {
     let mut entries = vec![];
     let before = desk.game().library().find("fire-bolt");
     assert!(before.is_none());
-    assert!(matches!(unchanged(&mut desk, "learn fire-bolt: act: dael 2 to 1 foe in line"), Trouble::Said(_)));
-    entries.extend(say(&mut desk, "learn fire-bolt: act: deal 2 to 1 foe in line; gain 1 strength").unwrap().entry);
+    assert!(matches!(
+        unchanged(&mut desk, "learn fire-bolt: act: dael 2 to 1 foe in line"),
+        Trouble::Said(_)
+    ));
+    entries.extend(
+        say(&mut desk, "learn fire-bolt: act: deal 2 to 1 foe in line; gain 1 strength").unwrap().entry,
+    );
     assert!(desk.game().library().find("fire-bolt").is_some());
     entries.extend(say(&mut desk, "end").unwrap().entry);
     let mut again = open(1);

@@ -9,3 +9,4 @@ mod desk;
 mod physical;
 mod session;
 mod tidy;
+mod view;

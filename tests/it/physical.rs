@@ -28,11 +28,18 @@ fn say(desk: &mut Desk, line: &str) -> Result<(), Trouble> {
 
 /// Plays a digital game at random; the lines typed.
 fn digital(seed: u64, commands: usize) -> (Desk, Vec<String>) {
-    let mut desk = Desk::open(&toy::KIND, header(&toy::KIND, heroes(), seed), &[]).map_err(|e| format!("{e:?}")).unwrap();
+    let mut desk = Desk::open(&toy::KIND, header(&toy::KIND, heroes(), seed), &[])
+        .map_err(|e| format!("{e:?}"))
+        .unwrap();
     let mut coin = Coin::new(seed);
     let mut lines = Vec::new();
     while desk.state().question.is_open() && lines.len() < commands {
         let rows = options(&desk.names());
+        if desk.state().question.ask == Ask::React {
+            // With unseen hands nobody is asked; so nobody reacts here either.
+            say(&mut desk, "pass").unwrap();
+            continue;
+        }
         let line = said(&rows[coin.below(rows.len())].typed);
         say(&mut desk, &line).unwrap_or_else(|trouble| panic!("{line}: {trouble:?}"));
         lines.push(line);
@@ -59,7 +66,11 @@ fn outcomes(desk: &Desk, seed: u64) -> (Vec<String>, Vec<String>) {
             break;
         }
         // The set-up's own chance is not among the commands.
-        let opt = if desk_started(&position) { answers.next() } else { seeded.answer(game.layout(), &position.state) };
+        let opt = if desk_started(&position) {
+            answers.next()
+        } else {
+            seeded.answer(game.layout(), &position.state)
+        };
         let Some(opt) = opt else { break };
         let names = Names::new(game, &position.state, Viewer::Table);
         match (question.ask, opt) {
@@ -85,7 +96,9 @@ fn is_hand_draw(game: &dyn Game, position: &Position, card: Card) -> bool {
 /// A name without its copy letter: at the real table other copies may be known.
 fn without_letter(line: &str) -> String {
     match line.rsplit_once(' ') {
-        Some((head, tail)) if tail.len() == 1 && tail.chars().all(|c| c.is_ascii_lowercase()) => head.to_owned(),
+        Some((head, tail)) if tail.len() == 1 && tail.chars().all(|c| c.is_ascii_lowercase()) => {
+            head.to_owned()
+        }
         _ => line.to_owned(),
     }
 }
@@ -99,7 +112,8 @@ fn public(desk: &Desk) -> Value {
     for hero in heroes() {
         let seat = object.get_mut(&hero).unwrap().as_object_mut().unwrap();
         for pile in ["hand", "deck"] {
-            let size = seat[pile].as_array().map_or_else(|| seat[pile].as_u64().unwrap(), |all| all.len() as u64);
+            let size =
+                seat[pile].as_array().map_or_else(|| seat[pile].as_u64().unwrap(), |all| all.len() as u64);
             seat.insert(pile.to_owned(), size.into());
         }
     }
@@ -146,11 +160,14 @@ fn the_same_game_at_a_real_table() {
         physical.physical = vec!["hands".to_owned()];
         let mut source = Source::script(None);
         source.add(&draws, &rolls);
-        let mut real = Desk::open_without(&toy::KIND, physical, &[], "", Some(source)).map_err(|e| format!("{e:?}")).unwrap();
+        let mut real = Desk::open_without(&toy::KIND, physical, &[], "", Some(source))
+            .map_err(|e| format!("{e:?}"))
+            .unwrap();
         for line in &lines {
             if let Err(trouble) = say(&mut real, line) {
                 let short = without_letter(line);
-                say(&mut real, &short).unwrap_or_else(|again| panic!("seed {seed}, {line}: {trouble:?}, then {again:?}"));
+                say(&mut real, &short)
+                    .unwrap_or_else(|again| panic!("seed {seed}, {line}: {trouble:?}, then {again:?}"));
             }
         }
         assert_eq!(public(&table), public(&real), "seed {seed}");

@@ -202,7 +202,7 @@ impl Toy {
         tx.set_marks(r::SCOUT_REVEAL, tile, 0, FACE_DOWN)?;
         tx.open(Frame { kind: frame::ACTION, seat, source: tile, it: tile, ..Frame::default() })?;
         tx.now(Step::new(steps::ACTION_END))?;
-        tx.now(Step::new(steps::OMEN).a(tile.0))?;
+        tx.now(Step::new(steps::TILE).a(tile.0))?;
         // The face is asked for as its own step; the lines of the tile come with it.
         tx.now(Step::new(rulekeeper::effect::scene::REVEAL).a(tile.0))
     }

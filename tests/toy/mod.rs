@@ -50,7 +50,7 @@ pub mod steps {
         DAWN_ASK = "dawn-ask", DAWN = "dawn", ICONS = "icons", TOLL = "toll", SPAWN = "spawn", OMEN = "omen",
         FRAY_ASK = "fray-ask", TURN = "turn", FREE = "free", ACTION_END = "action-end", DISPOSE = "dispose",
         STRIKES = "strikes", STRIKE = "strike", LAND = "land", ROUND_END = "round-end", PLEDGE = "pledge",
-        DUEL_END = "duel-end", TURN_END = "turn-end", DEAL = "deal", FALLS = "falls",
+        DUEL_END = "duel-end", TURN_END = "turn-end", DEAL = "deal", FALLS = "falls", TILE = "tile",
     }
 }
 
@@ -173,6 +173,7 @@ impl Law for Toy {
             steps::ROUND_END => self.on_round_end(tx),
             steps::PLEDGE => self.on_pledge(tx, step),
             steps::DUEL_END => self.on_duel_end(tx, step),
+            steps::TILE => self.run_lines(tx, Card(step.a)),
             _ => self.on_falls(tx),
         }
     }

@@ -6,6 +6,7 @@ pub mod event;
 pub mod history;
 pub mod journal;
 pub mod machine;
+pub mod player;
 pub mod question;
 pub mod refusal;
 pub mod session;

@@ -1,0 +1,6 @@
+//! The tests of the whole program, in one binary.
+
+#[path = "../toy/mod.rs"]
+mod toy;
+
+mod golden;

@@ -2,6 +2,7 @@
 
 use super::ast::{Action, Head, Trigger};
 use super::host::Host;
+use super::library::Cares;
 use super::look::{Ctx, Look, bits};
 use super::query::{each_live_card, is_live, seat_of};
 use super::scene::{ABILITY, TRIGGERS, WINDOW, body, could_line};
@@ -18,9 +19,10 @@ pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: S
     let triggers = cares.moments >> moment & 1 == 1;
     let reacts = cares.reacts >> moment & 1 == 1;
     if triggers || reacts {
-        let outer = tx.frame();
         let mut frame = Frame { kind: host.ability_frame(), it: about, they, ..Frame::default() };
-        (frame.seat, frame.source, frame.target) = (outer.seat, outer.source, outer.target);
+        if let Some(outer) = tx.frame_ref() {
+            (frame.seat, frame.source, frame.target) = (outer.seat, outer.source, outer.target);
+        }
         frame.numbers[0] = number;
         tx.open(frame)?;
         if reacts {
@@ -46,8 +48,10 @@ fn trigger_of<'h>(host: &'h dyn Host, line: u16) -> Option<&'h Trigger> {
 fn waiting(host: &dyn Host, state: &State, moment: u16) -> Vec<(Card, u16)> {
     let mut found = Vec::new();
     let it = state.agenda.frame().map_or(Ctx::of_card(crate::table::NO_CARD, NOBODY), Ctx::of_frame);
-    each_live_card(host, state, |card, first, last| {
-        for n in first..last {
+    let library = host.library();
+    let cares = |cares: &Cares| cares.moments >> moment & 1 == 1;
+    each_live_card(library, &state.table, &library.live_zones.triggers, cares, |card, lines| {
+        for n in lines {
             let live = trigger_of(host, n)
                 .is_some_and(|t| t.moment == moment && applies(host, state, card, n, t, it));
             if live && is_live(host, state, card, &host.library().line(n).line) {
@@ -142,13 +146,15 @@ fn reaction_of<'h>(host: &'h dyn Host, line: u16) -> Option<&'h Action> {
 #[must_use]
 pub fn reactions(host: &dyn Host, state: &State, moment: u16, seat: Seat) -> Vec<(Card, u16)> {
     let mut found = Vec::new();
-    each_live_card(host, state, |card, first, last| {
+    let library = host.library();
+    let cares = |cares: &Cares| cares.reacts >> moment & 1 == 1;
+    each_live_card(library, &state.table, &library.live_zones.reactions, cares, |card, lines| {
         if seat_of(host, state, card) != seat {
             return;
         }
-        for n in first..last {
+        for n in lines {
             let Some(action) = reaction_of(host, n) else { continue };
-            let entry = host.library().line(n);
+            let entry = library.line(n);
             if action.at.contains(&moment)
                 && is_live(host, state, card, &entry.line)
                 && !is_used_up(host, state, card, n, action.limit)

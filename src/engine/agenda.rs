@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::table::row::clone_used;
 use crate::table::{Card, Full, NO_CARD, NOBODY, Row, Seat};
 
 /// Steps waiting.
@@ -105,12 +106,14 @@ impl Default for Frame {
 }
 
 /// The stack of steps with its frames.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Agenda {
     steps: Row<Step, STEPS>,
     frames: Row<Frame, FRAMES>,
     owed: Row<(u8, Step), OWED>,
 }
+
+clone_used!(Agenda { steps, frames, owed });
 
 impl Agenda {
     /// An agenda with one thing to do: how a game begins.

@@ -3,13 +3,13 @@
 
 use super::agenda::{Frame, Step};
 use super::event::{BY_COMMAND, Event, Log};
-use super::question::{Opt, Question, Who};
+use super::question::{Ask, Opt, Question, Who};
 use super::refusal::{Fault, No, Run};
 use super::state::Position;
 use crate::table::lots::Member;
 use crate::table::{
-    Card, Change, Counter, FACE_DOWN, Face, Hand, Holder, Lasting, Layout, Lot, NO_RULE, Place, Rule, Seat,
-    Spot, Table, Token, Track, Word, Zone,
+    Card, Change, Counter, Die, FACE_DOWN, Face, Hand, Holder, Lasting, Layout, Lot, NO_CARD, NO_RULE,
+    Place, Rule, Seat, Spot, Table, Token, Track, Word, Zone,
 };
 
 /// Which end of a pile or line.
@@ -392,11 +392,31 @@ impl<'a> Tx<'a> {
 
     /// Asks. The step that asks must not have changed anything, so that it can be run again.
     pub fn ask(&mut self, mut question: Question) -> Run {
+        self.put_question(&mut question)
+    }
+
+    /// Asks a question that is built where no room for options has to be made: `offer` adds them, looking at
+    /// the table as it is.
+    pub fn ask_with(
+        &mut self,
+        (rule, who, ask): (Rule, Who, Ask),
+        name: Word,
+        then: Step,
+        offer: impl FnOnce(&Tx<'_>, &mut Question) -> Run,
+    ) -> Run {
+        let mut draft = self.log.draft.take().unwrap_or_default();
+        draft.restart(rule, who, ask, name, then);
+        let asked = offer(self, &mut draft).and_then(|()| self.put_question(&mut draft));
+        self.log.draft = Some(draft);
+        asked
+    }
+
+    fn put_question(&mut self, question: &mut Question) -> Run {
         if self.changed > 0 {
             return Err(Fault::Impure);
         }
         if question.rule == self.off {
-            self.position.state.question = Question::default();
+            self.position.state.question.close();
             return self.now(question.then);
         }
         if self.log.on {
@@ -409,7 +429,26 @@ impl<'a> Tx<'a> {
             }
         }
         question.asked_by = self.step;
-        self.position.state.question = question;
+        self.position.state.question.clone_from(question);
+        Ok(())
+    }
+
+    /// Asks chance, in place: such a question has no options to build.
+    fn ask_chance(&mut self, rule: Rule, ask: Ask, about: (Card, Die), name: Word, then: Step) -> Run {
+        if self.changed > 0 {
+            return Err(Fault::Impure);
+        }
+        let question = &mut self.position.state.question;
+        if rule == self.off {
+            question.close();
+            return self.now(then);
+        }
+        if self.log.on {
+            self.log.asked.push(rule);
+        }
+        question.restart(rule, Who::Chance, ask, name, then);
+        (question.about, question.die) = about;
+        question.asked_by = self.step;
         Ok(())
     }
 
@@ -418,14 +457,12 @@ impl<'a> Tx<'a> {
         if self.table().face(card).is_some() {
             return self.now(then);
         }
-        self.ask(Question::new(rule, Who::Chance, super::question::Ask::Draw, name, then).about(card))
+        self.ask_chance(rule, Ask::Draw, (card, Die(0)), name, then)
     }
 
     /// Asks chance for the side of a die.
-    pub fn ask_roll(&mut self, rule: Rule, die: crate::table::Die, name: Word, then: Step) -> Run {
-        let mut question = Question::new(rule, Who::Chance, super::question::Ask::Roll, name, then);
-        question.die = die;
-        self.ask(question)
+    pub fn ask_roll(&mut self, rule: Rule, die: Die, name: Word, then: Step) -> Run {
+        self.ask_chance(rule, Ask::Roll, (NO_CARD, die), name, then)
     }
 
     /// The complete answer to the last question.

@@ -23,6 +23,7 @@ pub use layout::Layout;
 pub use row::{Full, Row};
 
 use lots::{Lots, Member};
+use row::clone_used;
 use tokens::Tokens;
 use zones::Zones;
 
@@ -105,7 +106,7 @@ impl Default for Clock {
 }
 
 /// The whole table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Table {
     pub clock: Clock,
     pieces: Row<Piece, CARDS>,
@@ -116,6 +117,8 @@ pub struct Table {
     counts: Row<i16, COUNTERS>,
     lasting: Row<Lasting, LASTING>,
 }
+
+clone_used!(Table { clock, pieces, zones, lots, tokens, cubes, counts, lasting });
 
 /// Why a change could not be applied: a capacity, or a change that does not fit the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -244,7 +247,12 @@ impl Table {
     #[must_use]
     pub fn place(&self, card: Card) -> Place {
         let zone = self.piece(card).zone;
-        let index = self.zones.cards(zone).iter().position(|c| *c == card).unwrap_or(0);
+        let cards = self.zones.cards(zone);
+        // Cards are taken from the top far more often than from anywhere else.
+        let index = match cards.last() {
+            Some(top) if *top == card => cards.len() - 1,
+            _ => cards.iter().position(|c| *c == card).unwrap_or(0),
+        };
         Place { zone, index: index as u16 }
     }
 

@@ -216,7 +216,7 @@ impl Host for Toy {
     }
 
     fn base_value(&self, state: &State, value: u16, card: Card) -> i16 {
-        pack::printed(&self.library, self, state, card, names::value::NAMES[usize::from(value)])
+        pack::printed_value(&self.library, self, state, card, value)
     }
 
     fn heroes(&self, _: &State) -> i16 {

@@ -6,8 +6,8 @@ use super::library::Cares;
 use super::look::{Ctx, Look, bits};
 use super::query::{each_live_card, is_live, seat_of};
 use super::scene::{ABILITY, TRIGGERS, WINDOW, body, could_line};
-use crate::engine::{Ask, Frame, Opt, Question, Run, State, Step, Tx, Who};
-use crate::table::{Card, NOBODY, Seat};
+use crate::engine::{Ask, Frame, Opt, Run, State, Step, Tx, Who};
+use crate::table::{Card, NO_CARD, NOBODY, Seat};
 
 /// A moment has come, about a card, a seat and a number. What was owed at it is done, then the abilities that
 /// hang on it, then whoever could react is asked. Costs next to nothing where nothing hangs on it.
@@ -106,11 +106,12 @@ pub(super) fn triggers(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
         [(card, line)] => tx.now(Step::new(ABILITY).a(*line).b(card.0)),
         several => {
             let name = host.word("order");
-            let mut question = Question::new(host.ability_rule(), Who::Table, Ask::Order, name, step.c(1));
-            for (card, line) in several {
-                question.offer(Opt::Act { word: host.word("ability"), card: *card, line: *line })?;
-            }
-            tx.ask(question)
+            let word = host.word("ability");
+            tx.ask_with((host.ability_rule(), Who::Table, Ask::Order), name, step.c(1), |_, question| {
+                let mut offer =
+                    |(card, line): &(Card, u16)| question.offer(Opt::Act { word, card: *card, line: *line });
+                Ok(several.iter().try_for_each(&mut offer)?)
+            })
         }
     }
 }
@@ -189,15 +190,14 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if found.is_empty() {
         return tx.now(passed);
     }
-    let name = host.word("react");
-    let about = tx.frame().it;
-    let mut question =
-        Question::new(host.window_rule(), Who::Seat(seat), Ask::React, name, step.c(1)).about(about);
-    for (card, line) in found {
-        question.offer(Opt::Act { word: host.word("react"), card, line })?;
-    }
-    question.offer(Opt::Done)?;
-    tx.ask(question)
+    let word = host.word("react");
+    tx.ask_with((host.window_rule(), Who::Seat(seat), Ask::React), word, step.c(1), |tx, question| {
+        question.about = tx.frame_ref().map_or(NO_CARD, |frame| frame.it);
+        for (card, line) in found {
+            question.offer(Opt::Act { word, card, line })?;
+        }
+        Ok(question.offer(Opt::Done)?)
+    })
 }
 
 /// The seat whose turn it is first, then the others in order.

@@ -31,32 +31,37 @@ pub fn value(
         return base.max(0);
     }
     let (mut set, mut add) = (base, 0i16);
-    each_standing(host, state, |cares| cares.values >> value & 1 == 1, |source, line, standing, look| {
-        let (of, amount, sign) = match &standing.what {
-            Force::Set { value: v, amount } if *v == value => (&standing.of, amount, 0),
-            Force::Add { value: v, amount } if *v == value => (&standing.of, amount, 1),
-            Force::Sub { value: v, amount } if *v == value => (&standing.of, amount, -1),
-            _ => return,
-        };
-        let look = Look { ctx: Ctx { it: card, ..look.ctx }, ..look };
-        let subject = of.as_ref().map_or(source == card, |selector| look.fits(selector, card));
-        if !subject || !standing.cond.as_ref().is_none_or(|cond| look.holds(cond)) {
-            return;
-        }
-        let amount = look.amount(amount);
-        if sign == 0 {
-            set = amount;
-        } else {
-            add = add.saturating_add(amount * sign);
-        }
-        if let Some(sources) = sources.as_deref_mut() {
-            sources.push(Source {
-                card: source,
-                line,
-                by: if sign == 0 { amount - base } else { amount * sign },
-            });
-        }
-    });
+    each_standing(
+        host,
+        state,
+        |cares| cares.values >> value & 1 == 1,
+        |source, line, standing, look| {
+            let (of, amount, sign) = match &standing.what {
+                Force::Set { value: v, amount } if *v == value => (&standing.of, amount, 0),
+                Force::Add { value: v, amount } if *v == value => (&standing.of, amount, 1),
+                Force::Sub { value: v, amount } if *v == value => (&standing.of, amount, -1),
+                _ => return,
+            };
+            let look = Look { ctx: Ctx { it: card, ..look.ctx }, ..look };
+            let subject = of.as_ref().map_or(source == card, |selector| look.fits(selector, card));
+            if !subject || !standing.cond.as_ref().is_none_or(|cond| look.holds(cond)) {
+                return;
+            }
+            let amount = look.amount(amount);
+            if sign == 0 {
+                set = amount;
+            } else {
+                add = add.saturating_add(amount * sign);
+            }
+            if let Some(sources) = sources.as_deref_mut() {
+                sources.push(Source {
+                    card: source,
+                    line,
+                    by: if sign == 0 { amount - base } else { amount * sign },
+                });
+            }
+        },
+    );
     set.saturating_add(add).max(0)
 }
 

@@ -8,8 +8,8 @@ use super::refusal::{Fault, No, Run};
 use super::state::Position;
 use crate::table::lots::Member;
 use crate::table::{
-    Card, Change, Counter, Die, FACE_DOWN, Face, Hand, Holder, Lasting, Layout, Lot, NO_CARD, NO_RULE,
-    Place, Rule, Seat, Spot, Table, Token, Track, Word, Zone,
+    Card, Change, Counter, Die, FACE_DOWN, Face, Hand, Holder, Lasting, Layout, Lot, NO_CARD, NO_RULE, Place,
+    Rule, Seat, Spot, Table, Token, Track, Word, Zone,
 };
 
 /// Which end of a pile or line.

@@ -115,6 +115,8 @@ pub struct Library {
     /// Zone kinds, as bits, in which some line is live: those of the layout and those that lines name.
     pub live: u64,
     pub live_zones: LiveZones,
+    /// Zone kinds, as bits, in which a line that names none is live.
+    by_default: u64,
     /// The cares of each face, side by side: queries run over them.
     cares_of: Vec<Cares>,
     /// For each kind and value, which field of the kind it is.
@@ -126,28 +128,27 @@ impl Library {
     pub fn new(lexicon: Lexicon) -> Library {
         let live =
             (0..64).zip(&lexicon.layout.zones).filter(|(_, z)| z.live).fold(0, |bits, (n, _)| bits | 1 << n);
-        let mut live_zones = LiveZones::default();
-        for lines in [&mut live_zones.triggers, &mut live_zones.reactions, &mut live_zones.standing] {
-            lines.add(live, &lexicon.layout);
-        }
         let value_fields = value_fields(&lexicon);
-        Library { lexicon, live, live_zones, value_fields, ..Library::default() }
+        Library { lexicon, live, by_default: live, value_fields, ..Library::default() }
     }
 
-    /// A line can be live where it says.
+    /// A line can be live where it says, or else where the layout says.
     fn note_zones(&mut self, line: &Line) {
-        let kinds = line.zones.iter().fold(0, |bits, zone| bits | 1 << zone);
-        self.live |= kinds;
+        let named = line.zones.iter().fold(0, |bits, zone| bits | 1 << zone);
+        self.live |= named;
         let lines = match &line.head {
             Head::Trigger(_) => &mut self.live_zones.triggers,
+            Head::Action(action) if action.at.is_empty() => return,
             Head::Action(_) => &mut self.live_zones.reactions,
             Head::Standing(_) => &mut self.live_zones.standing,
         };
+        let kinds = if named == 0 { self.by_default } else { named };
         lines.add(kinds, &self.lexicon.layout);
     }
 
     /// What a face has anything to do with.
     #[must_use]
+    #[inline]
     pub fn cares_of(&self, face: Face) -> &Cares {
         &self.cares_of[face.index()]
     }
@@ -186,6 +187,7 @@ impl Library {
     }
 
     #[must_use]
+    #[inline]
     pub fn entry(&self, face: Face) -> &Entry {
         &self.entries[face.index()]
     }
@@ -196,12 +198,14 @@ impl Library {
     }
 
     #[must_use]
+    #[inline]
     pub fn line(&self, line: u16) -> &LineEntry {
         &self.lines[usize::from(line)]
     }
 
     /// The face that is up: the other one where a two-sided card is turned.
     #[must_use]
+    #[inline]
     pub fn up(&self, table: &Table, card: Card) -> Option<Face> {
         let face = table.face(card)?;
         if table.piece(card).has(TURNED) { self.entry(face).back.or(Some(face)) } else { Some(face) }

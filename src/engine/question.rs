@@ -178,6 +178,7 @@ impl Question {
         self
     }
 
+    #[inline]
     pub fn offer(&mut self, opt: Opt) -> Result<(), Full> {
         self.options.push(Choice { opt, no: None }, "options")
     }
@@ -187,17 +188,20 @@ impl Question {
     }
 
     /// Offers or refuses, as the law's answer says.
+    #[inline]
     pub fn consider(&mut self, opt: Opt, law: Result<(), No>) -> Result<(), Full> {
         self.options.push(Choice { opt, no: law.err() }, "options")
     }
 
     #[must_use]
+    #[inline]
     pub fn is_open(&self) -> bool {
         self.who != Who::Nobody
     }
 
     /// Whether chance is asked.
     #[must_use]
+    #[inline]
     pub fn is_chance(&self) -> bool {
         self.who == Who::Chance
     }
@@ -209,6 +213,7 @@ impl Question {
 
     /// How many may be taken now.
     #[must_use]
+    #[inline]
     pub fn legal_count(&self) -> usize {
         self.options.iter().filter(|choice| choice.no.is_none()).count()
     }

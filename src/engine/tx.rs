@@ -45,11 +45,13 @@ impl<'a> Tx<'a> {
     }
 
     #[must_use]
+    #[inline]
     pub fn table(&self) -> &Table {
         &self.position.state.table
     }
 
     #[must_use]
+    #[inline]
     pub fn state(&self) -> &crate::engine::State {
         &self.position.state
     }
@@ -61,12 +63,14 @@ impl<'a> Tx<'a> {
     }
 
     #[must_use]
+    #[inline]
     pub fn layout(&self) -> &'a Layout {
         self.layout
     }
 
     /// Whether this rule is switched off.
     #[must_use]
+    #[inline]
     pub fn is_off(&self, rule: Rule) -> bool {
         rule == self.off
     }
@@ -274,6 +278,7 @@ impl<'a> Tx<'a> {
     // ---- agenda ----
 
     /// Does this next.
+    #[inline]
     pub fn now(&mut self, step: Step) -> Run {
         Ok(self.position.state.agenda.push(step)?)
     }
@@ -316,6 +321,7 @@ impl<'a> Tx<'a> {
     }
 
     #[must_use]
+    #[inline]
     pub fn frame_ref(&self) -> Option<&Frame> {
         self.position.state.agenda.frame()
     }
@@ -467,12 +473,14 @@ impl<'a> Tx<'a> {
 
     /// The complete answer to the last question.
     #[must_use]
+    #[inline]
     pub fn answers(&self) -> &[Opt] {
         &self.position.state.question.picked
     }
 
     /// The single answer to the last question.
     #[must_use]
+    #[inline]
     pub fn answer(&self) -> Opt {
         self.answers().last().copied().unwrap_or_default()
     }

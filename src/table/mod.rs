@@ -79,11 +79,13 @@ impl Default for Piece {
 
 impl Piece {
     /// The face, or the lot it is one of.
+    #[inline]
     pub fn face(&self) -> Result<Face, Lot> {
         if self.face & UNSEEN == 0 { Ok(Face(self.face)) } else { Err(Lot((self.face & 0xff) as u8)) }
     }
 
     #[must_use]
+    #[inline]
     pub fn has(&self, mark: u8) -> bool {
         self.marks & mark != 0
     }
@@ -206,6 +208,7 @@ impl Table {
     }
 
     #[must_use]
+    #[inline]
     pub fn piece(&self, card: Card) -> &Piece {
         &self.pieces[card.index()]
     }
@@ -228,12 +231,14 @@ impl Table {
 
     /// The cards of a zone in order.
     #[must_use]
+    #[inline]
     pub fn cards(&self, zone: Zone) -> &[Card] {
         self.zones.cards(zone)
     }
 
     /// The last card of a zone: the top of a pile, the right end of a line.
     #[must_use]
+    #[inline]
     pub fn top(&self, zone: Zone) -> Option<Card> {
         self.zones.cards(zone).last().copied()
     }
@@ -257,6 +262,7 @@ impl Table {
     }
 
     #[must_use]
+    #[inline]
     pub fn tokens(&self, on: Holder, kind: Token) -> i16 {
         self.tokens.on(on, kind)
     }
@@ -277,21 +283,25 @@ impl Table {
     }
 
     #[must_use]
+    #[inline]
     pub fn cube(&self, track: Track) -> i16 {
         self.cubes[track.index()]
     }
 
     #[must_use]
+    #[inline]
     pub fn count(&self, counter: Counter) -> i16 {
         self.counts[counter.index()]
     }
 
     #[must_use]
+    #[inline]
     pub fn lasting(&self) -> &[Lasting] {
         &self.lasting
     }
 
     #[must_use]
+    #[inline]
     pub fn lots(&self) -> &Lots {
         &self.lots
     }

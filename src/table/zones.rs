@@ -38,6 +38,7 @@ impl Zones {
 
     /// The cards of a zone in order; the first is the bottom of a pile and the left end of a line.
     #[must_use]
+    #[inline]
     pub fn cards(&self, zone: Zone) -> &[Card] {
         let (start, end) = self.bounds(zone);
         &self.order[start..end]

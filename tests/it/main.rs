@@ -4,3 +4,4 @@
 mod toy;
 
 mod golden;
+mod simulate;

@@ -5,4 +5,5 @@ pub mod journal_file;
 pub mod pipe;
 pub mod render;
 pub mod report;
+pub mod simulate;
 pub mod style;

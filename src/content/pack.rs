@@ -467,3 +467,13 @@ pub fn printed(library: &Library, host: &dyn Host, state: &State, card: Card, fi
         amount => Look::new(host, state, Ctx::of_card(card, NOBODY)).amount(amount),
     })
 }
+
+/// A value as printed on the face that is up, by its number in the vocabulary; 0 where there is none.
+#[must_use]
+pub fn printed_value(library: &Library, host: &dyn Host, state: &State, card: Card, value: u16) -> i16 {
+    let amount = library.up(&state.table, card).and_then(|face| library.printed(face, value));
+    amount.map_or(0, |amount| match amount {
+        Amount::Const(n) => *n,
+        amount => Look::new(host, state, Ctx::of_card(card, NOBODY)).amount(amount),
+    })
+}

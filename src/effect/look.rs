@@ -119,6 +119,17 @@ impl<'a> Look<'a> {
         bits(self.seats(seats)).map(of).fold(0, i16::saturating_add)
     }
 
+    /// Whether at least so many cards fit the selector.
+    #[must_use]
+    pub fn has(&self, selector: &Selector, many: usize) -> bool {
+        let mut left = many;
+        left == 0
+            || self.find(selector, &mut |_| {
+                left -= 1;
+                left == 0
+            })
+    }
+
     fn count(&self, selector: &Selector) -> i16 {
         let mut count = 0;
         self.each(selector, |_| count += 1);
@@ -137,7 +148,7 @@ impl<'a> Look<'a> {
     pub fn holds(&self, cond: &Cond) -> bool {
         match cond {
             Cond::Compare(a, cmp, b) => compare(self.amount(a), *cmp, self.amount(b)),
-            Cond::Exists(is, selector) => (self.count(selector) > 0) == *is,
+            Cond::Exists(is, selector) => self.has(selector, 1) == *is,
             Cond::Has(pointer, is, keyword) => self.has_keyword(self.pointed(*pointer), *keyword) == *is,
             Cond::Is(pointer, is, state) => self.is(self.pointed(*pointer), *state) == *is,
             Cond::Lies(pointer, is, zone) => {
@@ -177,9 +188,15 @@ impl<'a> Look<'a> {
     /// Whether a card is one of those the selector describes, its number left aside.
     #[must_use]
     pub fn fits(&self, selector: &Selector, card: Card) -> bool {
+        self.fits_but(selector, usize::MAX, card)
+    }
+
+    /// The same, with one filter known to pass.
+    fn fits_but(&self, selector: &Selector, known: usize, card: Card) -> bool {
+        let filters = || selector.filters.iter().enumerate().filter(|(n, _)| *n != known);
         self.is_noun(selector.noun, card)
             && selector.keywords.iter().all(|(has, keyword)| self.has_keyword(card, *keyword) == *has)
-            && selector.filters.iter().all(|filter| self.passes(filter, card))
+            && filters().all(|(_, filter)| self.passes(filter, card))
     }
 
     fn is_noun(&self, noun: Noun, card: Card) -> bool {
@@ -238,14 +255,19 @@ impl<'a> Look<'a> {
 
     /// Calls with each card the selector describes, in table order.
     pub fn each(&self, selector: &Selector, mut call: impl FnMut(Card)) {
-        if let Some(best) = self.extreme(selector) {
-            self.each_plain(selector, &mut |card| {
-                if best.1 == self.value(best.0, card) {
-                    call(card);
-                }
-            });
-        } else {
-            self.each_plain(selector, &mut call);
+        self.find(selector, &mut |card| {
+            call(card);
+            false
+        });
+    }
+
+    /// The same until `stop` says yes; whether it did.
+    fn find(&self, selector: &Selector, stop: &mut dyn FnMut(Card) -> bool) -> bool {
+        match self.extreme(selector) {
+            Some((value, best)) => {
+                self.find_plain(selector, &mut |card| best == self.value(value, card) && stop(card))
+            }
+            None => self.find_plain(selector, stop),
         }
     }
 
@@ -256,40 +278,43 @@ impl<'a> Look<'a> {
             _ => None,
         })?;
         let mut best: Option<i16> = None;
-        self.each_plain(selector, &mut |card| {
+        self.find_plain(selector, &mut |card| {
             let here = self.value(value, card);
             best = Some(best.map_or(here, |b| if most { b.max(here) } else { b.min(here) }));
+            false
         });
         best.map(|best| (value, best))
     }
 
-    fn each_plain(&self, selector: &Selector, call: &mut dyn FnMut(Card)) {
+    fn find_plain(&self, selector: &Selector, stop: &mut dyn FnMut(Card) -> bool) -> bool {
         if let Noun::Pointer(pointer) = selector.noun {
             let card = self.pointed(pointer);
-            if card != NO_CARD && self.fits(selector, card) {
-                call(card);
-            }
-            return;
+            return card != NO_CARD && self.fits(selector, card) && stop(card);
         }
-        let zone = selector.filters.iter().find_map(|filter| match filter {
-            Filter::In(zone) | Filter::Top(_, zone) | Filter::Bottom(_, zone) => Some(zone),
+        // The first filter that names a zone says where to look; `in` has then been asked already.
+        let zone = (0usize..).zip(&selector.filters).find_map(|(n, filter)| match filter {
+            Filter::In(zone) => Some((n, zone)),
+            Filter::Top(_, zone) | Filter::Bottom(_, zone) => Some((usize::MAX, zone)),
             _ => None,
         });
         match (selector.noun, zone) {
-            (Noun::Chosen, _) => {
-                self.chosen().iter().filter(|card| self.fits(selector, **card)).for_each(|c| call(*c))
+            (Noun::Chosen, _) => self.chosen().iter().any(|card| self.fits(selector, *card) && stop(*card)),
+            (_, Some((known, zone))) => {
+                self.zones(zone).any(|zone| self.find_in(selector, known, zone, stop))
             }
-            (_, Some(zone)) => self.zones(zone).for_each(|zone| self.each_in(selector, zone, call)),
-            (_, None) => self.zones_in_play().for_each(|zone| self.each_in(selector, zone, call)),
+            (_, None) => self.zones_in_play().any(|zone| self.find_in(selector, usize::MAX, zone, stop)),
         }
     }
 
-    fn each_in(&self, selector: &Selector, zone: Zone, call: &mut dyn FnMut(Card)) {
-        for card in self.state.table.cards(zone) {
-            if self.fits(selector, *card) {
-                call(*card);
-            }
-        }
+    fn find_in(
+        &self,
+        selector: &Selector,
+        known: usize,
+        zone: Zone,
+        stop: &mut dyn FnMut(Card) -> bool,
+    ) -> bool {
+        let cards = self.state.table.cards(zone);
+        cards.iter().any(|card| self.fits_but(selector, known, *card) && stop(*card))
     }
 
     /// The zones whose cards are in play.

@@ -15,6 +15,7 @@ pub mod query;
 pub mod scene;
 pub mod verbs;
 pub mod vocabulary;
+pub mod words;
 
 pub use host::{Host, Parts};
 pub use library::Library;

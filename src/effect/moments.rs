@@ -2,11 +2,12 @@
 
 use super::ast::{Action, Head, Trigger};
 use super::host::Host;
+use super::library::Cares;
 use super::look::{Ctx, Look, bits};
 use super::query::{each_live_card, is_live, seat_of};
 use super::scene::{ABILITY, TRIGGERS, WINDOW, body, could_line};
-use crate::engine::{Ask, Frame, Opt, Question, Run, State, Step, Tx, Who};
-use crate::table::{Card, NOBODY, Seat};
+use crate::engine::{Ask, Frame, Opt, Run, State, Step, Tx, Who};
+use crate::table::{Card, NO_CARD, NOBODY, Seat};
 
 /// A moment has come, about a card, a seat and a number. What was owed at it is done, then the abilities that
 /// hang on it, then whoever could react is asked. Costs next to nothing where nothing hangs on it.
@@ -18,9 +19,10 @@ pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: S
     let triggers = cares.moments >> moment & 1 == 1;
     let reacts = cares.reacts >> moment & 1 == 1;
     if triggers || reacts {
-        let outer = tx.frame();
         let mut frame = Frame { kind: host.ability_frame(), it: about, they, ..Frame::default() };
-        (frame.seat, frame.source, frame.target) = (outer.seat, outer.source, outer.target);
+        if let Some(outer) = tx.frame_ref() {
+            (frame.seat, frame.source, frame.target) = (outer.seat, outer.source, outer.target);
+        }
         frame.numbers[0] = number;
         tx.open(frame)?;
         if reacts {
@@ -46,8 +48,10 @@ fn trigger_of<'h>(host: &'h dyn Host, line: u16) -> Option<&'h Trigger> {
 fn waiting(host: &dyn Host, state: &State, moment: u16) -> Vec<(Card, u16)> {
     let mut found = Vec::new();
     let it = state.agenda.frame().map_or(Ctx::of_card(crate::table::NO_CARD, NOBODY), Ctx::of_frame);
-    each_live_card(host, state, |card, first, last| {
-        for n in first..last {
+    let library = host.library();
+    let cares = |cares: &Cares| cares.moments >> moment & 1 == 1;
+    each_live_card(library, &state.table, &library.live_zones.triggers, cares, |card, lines| {
+        for n in lines {
             let live = trigger_of(host, n)
                 .is_some_and(|t| t.moment == moment && applies(host, state, card, n, t, it));
             if live && is_live(host, state, card, &host.library().line(n).line) {
@@ -102,11 +106,12 @@ pub(super) fn triggers(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
         [(card, line)] => tx.now(Step::new(ABILITY).a(*line).b(card.0)),
         several => {
             let name = host.word("order");
-            let mut question = Question::new(host.ability_rule(), Who::Table, Ask::Order, name, step.c(1));
-            for (card, line) in several {
-                question.offer(Opt::Act { word: host.word("ability"), card: *card, line: *line })?;
-            }
-            tx.ask(question)
+            let word = host.word("ability");
+            tx.ask_with((host.ability_rule(), Who::Table, Ask::Order), name, step.c(1), |_, question| {
+                let mut offer =
+                    |(card, line): &(Card, u16)| question.offer(Opt::Act { word, card: *card, line: *line });
+                Ok(several.iter().try_for_each(&mut offer)?)
+            })
         }
     }
 }
@@ -142,13 +147,15 @@ fn reaction_of<'h>(host: &'h dyn Host, line: u16) -> Option<&'h Action> {
 #[must_use]
 pub fn reactions(host: &dyn Host, state: &State, moment: u16, seat: Seat) -> Vec<(Card, u16)> {
     let mut found = Vec::new();
-    each_live_card(host, state, |card, first, last| {
+    let library = host.library();
+    let cares = |cares: &Cares| cares.reacts >> moment & 1 == 1;
+    each_live_card(library, &state.table, &library.live_zones.reactions, cares, |card, lines| {
         if seat_of(host, state, card) != seat {
             return;
         }
-        for n in first..last {
+        for n in lines {
             let Some(action) = reaction_of(host, n) else { continue };
-            let entry = host.library().line(n);
+            let entry = library.line(n);
             if action.at.contains(&moment)
                 && is_live(host, state, card, &entry.line)
                 && !is_used_up(host, state, card, n, action.limit)
@@ -183,15 +190,14 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if found.is_empty() {
         return tx.now(passed);
     }
-    let name = host.word("react");
-    let about = tx.frame().it;
-    let mut question =
-        Question::new(host.window_rule(), Who::Seat(seat), Ask::React, name, step.c(1)).about(about);
-    for (card, line) in found {
-        question.offer(Opt::Act { word: host.word("react"), card, line })?;
-    }
-    question.offer(Opt::Done)?;
-    tx.ask(question)
+    let word = host.word("react");
+    tx.ask_with((host.window_rule(), Who::Seat(seat), Ask::React), word, step.c(1), |tx, question| {
+        question.about = tx.frame_ref().map_or(NO_CARD, |frame| frame.it);
+        for (card, line) in found {
+            question.offer(Opt::Act { word, card, line })?;
+        }
+        Ok(question.offer(Opt::Done)?)
+    })
 }
 
 /// The seat whose turn it is first, then the others in order.

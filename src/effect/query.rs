@@ -1,11 +1,14 @@
 //! The one query. Every number a rule reads and every permission it asks for passes through here, where the
 //! standing lines of the table have their say. *Cannot* wins over *may*.
 
+use std::ops::Range;
+
 use super::ast::{Arg, Force, Head, Line, SideUp, Standing};
 use super::host::Host;
+use super::library::{Cares, Library, Live};
 use super::look::{Ctx, Look};
 use crate::engine::State;
-use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Seat, TURNED, Zone};
+use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Seat, TURNED, Table};
 
 /// What made a number what it is: the card, its line, and the change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,32 +31,37 @@ pub fn value(
         return base.max(0);
     }
     let (mut set, mut add) = (base, 0i16);
-    each_standing(host, state, |source, line, standing, look| {
-        let (of, amount, sign) = match &standing.what {
-            Force::Set { value: v, amount } if *v == value => (&standing.of, amount, 0),
-            Force::Add { value: v, amount } if *v == value => (&standing.of, amount, 1),
-            Force::Sub { value: v, amount } if *v == value => (&standing.of, amount, -1),
-            _ => return,
-        };
-        let look = Look { ctx: Ctx { it: card, ..look.ctx }, ..look };
-        let subject = of.as_ref().map_or(source == card, |selector| look.fits(selector, card));
-        if !subject || !standing.cond.as_ref().is_none_or(|cond| look.holds(cond)) {
-            return;
-        }
-        let amount = look.amount(amount);
-        if sign == 0 {
-            set = amount;
-        } else {
-            add = add.saturating_add(amount * sign);
-        }
-        if let Some(sources) = sources.as_deref_mut() {
-            sources.push(Source {
-                card: source,
-                line,
-                by: if sign == 0 { amount - base } else { amount * sign },
-            });
-        }
-    });
+    each_standing(
+        host,
+        state,
+        |cares| cares.values >> value & 1 == 1,
+        |source, line, standing, look| {
+            let (of, amount, sign) = match &standing.what {
+                Force::Set { value: v, amount } if *v == value => (&standing.of, amount, 0),
+                Force::Add { value: v, amount } if *v == value => (&standing.of, amount, 1),
+                Force::Sub { value: v, amount } if *v == value => (&standing.of, amount, -1),
+                _ => return,
+            };
+            let look = Look { ctx: Ctx { it: card, ..look.ctx }, ..look };
+            let subject = of.as_ref().map_or(source == card, |selector| look.fits(selector, card));
+            if !subject || !standing.cond.as_ref().is_none_or(|cond| look.holds(cond)) {
+                return;
+            }
+            let amount = look.amount(amount);
+            if sign == 0 {
+                set = amount;
+            } else {
+                add = add.saturating_add(amount * sign);
+            }
+            if let Some(sources) = sources.as_deref_mut() {
+                sources.push(Source {
+                    card: source,
+                    line,
+                    by: if sign == 0 { amount - base } else { amount * sign },
+                });
+            }
+        },
+    );
     set.saturating_add(add).max(0)
 }
 
@@ -74,7 +82,8 @@ pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, s
     if host.library().cares.permissions >> permission & 1 == 0 {
         return say;
     }
-    each_standing(host, state, |source, _, standing, look| {
+    let cares = |cares: &Cares| cares.permissions >> permission & 1 == 1;
+    each_standing(host, state, cares, |source, _, standing, look| {
         let forbids = match standing.what {
             Force::May(n) if n == permission => false,
             Force::Cannot(n) if n == permission => true,
@@ -112,27 +121,34 @@ pub fn is_live(host: &dyn Host, state: &State, card: Card, line: &Line) -> bool 
     here && side && !piece.has(FACE_DOWN)
 }
 
-/// Calls with every card that lies where some line is live.
-pub(super) fn each_live_card(host: &dyn Host, state: &State, mut call: impl FnMut(Card, u16, u16)) {
-    let library = host.library();
-    let layout = host.layout();
-    for zone in (0..layout.zone_count()).map(|n| Zone(n as u8)) {
-        if library.live >> layout.kind_of(zone) & 1 == 0 {
-            continue;
-        }
-        for card in state.table.cards(zone) {
-            if let Some(face) = library.up(&state.table, *card) {
-                let lines = &library.entry(face).lines;
-                call(*card, lines.start, lines.end);
+/// Calls with every card that lies where such lines are live and that cares, with its lines.
+pub(super) fn each_live_card(
+    library: &Library,
+    table: &Table,
+    live: &Live,
+    cares: impl Fn(&Cares) -> bool,
+    mut call: impl FnMut(Card, Range<u16>),
+) {
+    for zone in live.zones() {
+        for card in table.cards(*zone) {
+            if let Some(face) = library.up(table, *card)
+                && cares(library.cares_of(face))
+            {
+                call(*card, library.entry(face).lines.clone());
             }
         }
     }
 }
 
-fn each_standing(host: &dyn Host, state: &State, mut call: impl FnMut(Card, u16, &Standing, Look<'_>)) {
+fn each_standing(
+    host: &dyn Host,
+    state: &State,
+    cares: impl Fn(&Cares) -> bool,
+    mut call: impl FnMut(Card, u16, &Standing, Look<'_>),
+) {
     let library = host.library();
-    each_live_card(host, state, |card, first, last| {
-        for n in first..last {
+    each_live_card(library, &state.table, &library.live_zones.standing, cares, |card, lines| {
+        for n in lines {
             let entry = library.line(n);
             let Head::Standing(standing) = &entry.line.head else { continue };
             if is_live(host, state, card, &entry.line) {

@@ -5,8 +5,9 @@ use super::host::Host;
 use super::library::LineEntry;
 use super::look::{Ctx, Look, bits};
 use crate::engine::agenda::EFFECT_STEPS;
+use crate::engine::question::{OPTIONS, PARTS};
 use crate::engine::{Ask, Frame, Opt, Question, Run, Step, Tx, Who};
-use crate::table::{Card, NOBODY, Rule, Seat};
+use crate::table::{Card, NO_CARD, NOBODY, Row, Rule, Seat};
 
 /// Goes through the statements of a block: line, block and statement, nothing.
 pub const BLOCK: u16 = EFFECT_STEPS;
@@ -152,9 +153,11 @@ impl Scene<'_, '_> {
     #[must_use]
     pub fn seats(&self, stmt: &Stmt, arg: usize) -> Vec<Seat> {
         match stmt.args.get(arg) {
-            Some(Arg::Seats(seats)) if is_seat_choice(seats) => vec![self.tx.frame().they],
+            Some(Arg::Seats(seats)) if is_seat_choice(seats) => {
+                vec![self.tx.frame_ref().map_or(NOBODY, |frame| frame.they)]
+            }
             Some(Arg::Seats(seats)) => bits(self.look().seats(seats)).collect(),
-            _ => vec![self.tx.frame().seat],
+            _ => vec![self.tx.frame_ref().map_or(NOBODY, |frame| frame.seat)],
         }
     }
 
@@ -176,7 +179,7 @@ impl Scene<'_, '_> {
     /// Whom this line asks: the one who acts, or all together.
     #[must_use]
     pub fn asked(&self) -> Who {
-        match self.tx.frame().seat {
+        match self.tx.frame_ref().map_or(NOBODY, |frame| frame.seat) {
             NOBODY => Who::Table,
             seat => Who::Seat(seat),
         }
@@ -186,8 +189,27 @@ impl Scene<'_, '_> {
     #[must_use]
     pub fn question(&self, stmt: &Stmt, ask: Ask, stage: i16) -> Question {
         let name = self.host.word(stmt.verb.name());
-        let source = self.tx.frame().source;
-        Question::new(self.rule, self.asked(), ask, name, self.again(stage)).about(source)
+        Question::new(self.rule, self.asked(), ask, name, self.again(stage)).about(self.source())
+    }
+
+    /// Asks a question of this statement, built in place by `offer`; the step comes back at the given stage.
+    pub fn ask(
+        &mut self,
+        stmt: &Stmt,
+        ask: Ask,
+        stage: i16,
+        offer: impl FnOnce(&Tx<'_>, &mut Question) -> Run,
+    ) -> Run {
+        let (name, source) = (self.host.word(stmt.verb.name()), self.source());
+        self.tx.ask_with((self.rule, self.asked(), ask), name, self.again(stage), |tx, question| {
+            question.about = source;
+            offer(tx, question)
+        })
+    }
+
+    /// The card this line stands on.
+    fn source(&self) -> Card {
+        self.tx.frame_ref().map_or(NO_CARD, |frame| frame.source)
     }
 
     /// Lets the player choose what the first argument leaves open.
@@ -209,33 +231,52 @@ impl Scene<'_, '_> {
     fn choose_cards(&mut self, stmt: &Stmt, selector: &Selector) -> Result<Subject, crate::engine::Fault> {
         let look = self.look();
         let (min, max) = look.wanted(selector);
+        if max == 0 {
+            self.set_chosen(&[])?;
+            return Ok(Subject::Ready);
+        }
+        let (cards, barred) = self.choosable(&look, selector)?;
         let you = look.ctx.you;
-        let (cards, barred): (Vec<Card>, Vec<Card>) = look
-            .cards(selector)
-            .into_iter()
-            .partition(|card| self.tx.law(self.host.may_choose(self.tx.state(), you, *card)).is_ok());
         let (min, max) = (min.min(cards.len()), max.min(cards.len()));
         if min == cards.len() || max == 0 {
             self.set_chosen(&cards[..min])?;
             return Ok(Subject::Ready);
         }
         let ask = if (min, max) == (1, 1) { Ask::One } else { Ask::Some };
-        let mut question = self.question(stmt, ask, 1).between(min as u8, max as u8);
-        for card in cards {
-            question.offer(Opt::Card(card))?;
-        }
-        for card in barred {
-            question.consider(Opt::Card(card), self.host.may_choose(self.tx.state(), you, card))?;
-        }
-        if min == 0 {
-            question.offer(Opt::Done)?;
-        }
-        self.tx.ask(question)?;
+        let host = self.host;
+        self.ask(stmt, ask, 1, |tx, question| {
+            (question.min, question.max) = (min as u8, max as u8);
+            cards.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
+            for card in barred.iter() {
+                question.consider(Opt::Card(*card), host.may_choose(tx.state(), you, *card))?;
+            }
+            Ok(if min == 0 { question.offer(Opt::Done) } else { Ok(()) }?)
+        })?;
         Ok(Subject::Asked)
     }
 
+    /// The cards that may be chosen, and those that fit and may not.
+    fn choosable(
+        &self,
+        look: &Look<'_>,
+        selector: &Selector,
+    ) -> Result<(Row<Card, OPTIONS>, Row<Card, OPTIONS>), crate::engine::Fault> {
+        let (mut cards, mut barred) = (Row::default(), Row::default());
+        let mut room = Ok(());
+        look.each(selector, |card| {
+            let law = self.tx.law(self.host.may_choose(self.tx.state(), look.ctx.you, card));
+            let row = if law.is_ok() { &mut cards } else { &mut barred };
+            room = room.and(row.push(card, "options"));
+        });
+        room?;
+        Ok((cards, barred))
+    }
+
     fn chosen_cards(&mut self) -> Result<Subject, crate::engine::Fault> {
-        let cards: Vec<Card> = self.tx.answers().iter().filter_map(card_of).collect();
+        let mut cards = Row::<Card, PARTS>::default();
+        for card in self.tx.answers().iter().filter_map(card_of) {
+            cards.push(card, "chosen cards")?;
+        }
         self.set_chosen(&cards)?;
         Ok(Subject::Ready)
     }
@@ -256,15 +297,13 @@ impl Scene<'_, '_> {
             self.set_they(bits(set).next().unwrap_or(NOBODY));
             return Ok(Subject::Ready);
         }
-        let mut question = self.question(stmt, Ask::One, 1);
-        let leader = self.tx.table().clock.leader;
-        if tie {
-            question.who = if leader == NOBODY { Who::Table } else { Who::Seat(leader) };
-        }
-        for seat in bits(set) {
-            question.offer(Opt::Seat(seat))?;
-        }
-        self.tx.ask(question)?;
+        self.ask(stmt, Ask::One, 1, |tx, question| {
+            let leader = tx.table().clock.leader;
+            if tie {
+                question.who = if leader == NOBODY { Who::Table } else { Who::Seat(leader) };
+            }
+            Ok(bits(set).try_for_each(|seat| question.offer(Opt::Seat(seat)))?)
+        })?;
         Ok(Subject::Asked)
     }
 
@@ -320,7 +359,7 @@ pub fn could_pay(look: &Look<'_>, line: u16, block: u8) -> bool {
 /// Whether there are as many cards as the statement asks for.
 fn enough(look: &Look<'_>, stmt: &Stmt) -> bool {
     stmt.args.iter().all(|arg| match arg {
-        Arg::Cards(selector) => look.cards(selector).len() >= look.wanted(selector).0,
+        Arg::Cards(selector) => look.has(selector, look.wanted(selector).0),
         _ => true,
     })
 }

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::table::row::clone_used;
 use crate::table::{Card, Full, NO_CARD, NOBODY, Row, Seat};
 
 /// Steps waiting.
@@ -83,34 +84,39 @@ pub struct Frame {
     pub dice: Row<(u8, u8), 20>,
 }
 
+/// A frame about nothing; copied rather than built, because it is needed all the time.
+static EMPTY: Frame = Frame {
+    kind: 0,
+    seat: NOBODY,
+    source: NO_CARD,
+    target: NO_CARD,
+    it: NO_CARD,
+    they: NOBODY,
+    line: 0,
+    mark: 0,
+    cause: 0,
+    keywords: 0,
+    numbers: [0; REGISTERS],
+    chosen: Row::of(Card(0)),
+    used: Row::of(Card(0)),
+    dice: Row::of((0, 0)),
+};
+
 impl Default for Frame {
     fn default() -> Self {
-        Frame {
-            kind: 0,
-            seat: NOBODY,
-            source: NO_CARD,
-            target: NO_CARD,
-            it: NO_CARD,
-            they: NOBODY,
-            line: 0,
-            mark: 0,
-            cause: 0,
-            keywords: 0,
-            numbers: [0; REGISTERS],
-            chosen: Row::default(),
-            used: Row::default(),
-            dice: Row::default(),
-        }
+        EMPTY
     }
 }
 
 /// The stack of steps with its frames.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Agenda {
     steps: Row<Step, STEPS>,
     frames: Row<Frame, FRAMES>,
     owed: Row<(u8, Step), OWED>,
 }
+
+clone_used!(Agenda { steps, frames, owed });
 
 impl Agenda {
     /// An agenda with one thing to do: how a game begins.

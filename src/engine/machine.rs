@@ -176,7 +176,7 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
     /// Runs the step that asked once more, because the table was corrected meanwhile.
     pub fn ask_again(&self, position: &mut Position, log: &mut Log) -> Run {
         let step = position.state.question.asked_by;
-        position.state.question = Question::default();
+        position.state.question.close();
         position.state.agenda.push(step)?;
         self.settle(position, log)
     }

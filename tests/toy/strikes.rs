@@ -2,7 +2,7 @@
 
 use rulekeeper::effect::look::bits;
 use rulekeeper::effect::moments::happen;
-use rulekeeper::engine::{Ask, Frame, Opt, Question, Run, Step, Tx, Who};
+use rulekeeper::engine::{Ask, Frame, Opt, Run, Step, Tx, Who};
 use rulekeeper::table::{Card, Die, Hand, Holder, NOBODY, Seat, TILTED, Token, Word};
 
 use super::names::{self, frame, moment, token, track, value, zone};
@@ -62,12 +62,11 @@ impl Toy {
             self.set_victim(tx, bits(set).next().unwrap_or(NOBODY));
             return tx.now(step.c(2));
         }
-        let mut question = Question::new(r::STRIKE_VICTIM, Who::Table, Ask::One, Word(names::TIE), step.c(1))
-            .about(Card(step.a));
-        for seat in bits(set) {
-            question.offer(Opt::Seat(seat))?;
-        }
-        tx.ask(question)
+        let asks = (r::STRIKE_VICTIM, Who::Table, Ask::One);
+        tx.ask_with(asks, Word(names::TIE), step.c(1), |_, question| {
+            question.about = Card(step.a);
+            Ok(bits(set).try_for_each(|seat| question.offer(Opt::Seat(seat)))?)
+        })
     }
 
     fn set_victim(&self, tx: &mut Tx<'_>, seat: Seat) {

@@ -31,16 +31,16 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         };
     }
     let line = scene.step.a;
-    let mut question = scene.question(stmt, Ask::One, OWN_STAGE);
-    let fact = scene.host.word("that would do nothing");
-    let look = scene.look();
-    let useful: Vec<bool> = branches(stmt).map(|n| could_block(&look, line, n)).collect();
-    if useful.iter().filter(|u| **u).count() == 0 {
+    if !could(&scene.look(), line, stmt) {
         return Ok(());
     }
-    for (n, could) in branches(stmt).zip(useful) {
-        let law = if could { Ok(()) } else { Err(No::because(scene.rule, fact)) };
-        question.consider(Opt::Branch(n.into()), law)?;
-    }
-    scene.tx.ask(question)
+    let barred = No::because(scene.rule, scene.host.word("that would do nothing"));
+    let host = scene.host;
+    scene.ask(stmt, Ask::One, OWN_STAGE, |tx, question| {
+        let look = Look::in_frame(host, tx.state());
+        Ok(branches(stmt).try_for_each(|n| {
+            let law = if could_block(&look, line, n) { Ok(()) } else { Err(barred) };
+            question.consider(Opt::Branch(n.into()), law)
+        })?)
+    })
 }

@@ -33,10 +33,10 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         if !could(&scene.look(), scene.step.a, stmt) {
             return Ok(());
         }
-        let mut question = scene.question(stmt, Ask::YesNo, OWN_STAGE);
-        question.offer(Opt::Yes)?;
-        question.offer(Opt::No)?;
-        return scene.tx.ask(question);
+        return scene.ask(stmt, Ask::YesNo, OWN_STAGE, |_, question| {
+            question.offer(Opt::Yes)?;
+            Ok(question.offer(Opt::No)?)
+        });
     }
     if scene.tx.answer() != Opt::Yes {
         return Ok(());

@@ -75,7 +75,17 @@ pub struct Verb {
     /// Whether it could change the table now.
     pub could: fn(&Look<'_>, u16, &Stmt) -> bool,
     pub run: fn(&mut Scene<'_, '_>, &Stmt) -> Run,
+    name: &'static str,
     parts: OnceLock<Vec<Part>>,
+}
+
+const fn first_word(text: &'static str) -> &'static str {
+    let bytes = text.as_bytes();
+    let mut end = 0;
+    while end < bytes.len() && bytes[end] != b' ' {
+        end += 1;
+    }
+    text.split_at(end).0
 }
 
 impl Verb {
@@ -86,12 +96,12 @@ impl Verb {
         could: fn(&Look<'_>, u16, &Stmt) -> bool,
         run: fn(&mut Scene<'_, '_>, &Stmt) -> Run,
     ) -> Verb {
-        Verb { pattern, about, example, could, run, parts: OnceLock::new() }
+        Verb { pattern, about, example, could, run, name: first_word(pattern), parts: OnceLock::new() }
     }
 
     /// The first word of the pattern.
     pub fn name(&self) -> &'static str {
-        self.pattern.split(' ').next().unwrap_or_default()
+        self.name
     }
 
     pub fn parts(&self) -> &[Part] {
@@ -121,7 +131,7 @@ pub fn could_any(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
         })
         .is_none_or(|selector| {
             let wanted = look.wanted(selector);
-            wanted.1 > 0 && !look.cards(selector).is_empty()
+            wanted.1 > 0 && look.has(selector, 1)
         })
 }
 

@@ -17,7 +17,9 @@ pub static REMOVE: Verb = Verb::new(
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let (Arg::Token(token), Arg::Cards(selector)) = (&stmt.args[1], &stmt.args[2]) else { return false };
-    look.cards(selector).iter().any(|card| look.state.table.tokens(Holder::Card(*card), *token) > 0)
+    let mut any = false;
+    look.each(selector, |card| any |= look.state.table.tokens(Holder::Card(card), *token) > 0);
+    any
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

@@ -35,6 +35,8 @@ impl Toy {
     }
 
     pub fn do_dawn(&self, tx: &mut Tx<'_>) -> Run {
+        // The next dawn lies below this round's frame, so that rounds do not nest.
+        tx.now(Step::new(steps::DAWN_ASK))?;
         tx.open(Frame { kind: frame::ROUND, ..Frame::default() })?;
         tx.now(Step::new(steps::FRAY_ASK))?;
         if !tx.is_off(r::DAWN_SPAWN) {

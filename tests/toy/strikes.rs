@@ -92,7 +92,6 @@ impl Toy {
         let round = tx.table().clock.round;
         tx.set_clock(r::ROUND_NEXT, Hand::Round, round + 1)?;
         tx.set_clock(r::DAWN_GO_ON, Hand::Phase, 1)?;
-        tx.at_end(frame::ROUND, Step::new(steps::DAWN_ASK))?;
         happen(self, tx, moment::ROUND_END, rulekeeper::table::NO_CARD, NOBODY, 0)
     }
 }

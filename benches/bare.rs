@@ -175,12 +175,30 @@ impl Bare {
         }
     }
 
-    fn apply(&mut self, pick: Move) {
+    /// Whether the rules allow it: even a bare loop must not take any move it is given.
+    fn allows(&self, pick: Move) -> bool {
+        let side = &self.sides[usize::from(self.active)];
+        let hand = &side.hand[..usize::from(side.in_hand)];
+        let aims = |card: u16| CARDS[usize::from(card)].one > 0;
+        match pick {
+            Move::Play { card, foe } => {
+                let Some(card) = hand.get(usize::from(card)) else { return false };
+                self.plays > 0 && foe < if aims(*card) { self.foe_count } else { 1 }
+            }
+            Move::End => self.plays == 0 || !hand.iter().any(|card| !aims(*card) || self.foe_count > 0),
+        }
+    }
+
+    fn apply(&mut self, pick: Move) -> Result<(), Move> {
+        if self.over || !self.allows(pick) {
+            return Err(pick);
+        }
         match pick {
             Move::Play { card, foe } => self.play(usize::from(card), usize::from(foe)),
             Move::End if self.active == 0 => (self.active, self.plays) = (1, PLAYS),
             Move::End => self.strike(),
         }
+        Ok(())
     }
 
     fn play(&mut self, at: usize, foe: usize) {
@@ -228,7 +246,7 @@ pub fn play(games: u64) -> u64 {
         while !game.over {
             let many = game.list(&mut moves);
             decisions += u64::from(many > 1);
-            game.apply(moves[below(&mut player, many)]);
+            assert!(game.apply(moves[below(&mut player, many)]).is_ok(), "a listed move is legal");
         }
         std::hint::black_box(&game);
     }

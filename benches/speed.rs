@@ -162,7 +162,9 @@ fn playing(game: &dyn Game) -> Vec<Figure> {
     let state = middle(game).state;
     let fresh = || {
         nanos(|| {
-            (0..20_000).for_each(|_| drop(black_box(black_box(&state).clone())));
+            for _ in 0..20_000 {
+                let _ = black_box(black_box(&state).clone());
+            }
             20_000
         })
     };

@@ -2,8 +2,11 @@
 
 use super::ast::{Amount, CardState, Cmp, Cond, Filter, Noun, Pointer, Quant, Seats, Selector, ZoneRef};
 use super::host::Host;
+use super::library::Library;
 use crate::engine::{Frame, State};
-use crate::table::{Card, FACE_DOWN, FIRST_MARK, Holder, NO_CARD, NOBODY, Seat, TILTED, TURNED, Zone};
+use crate::table::{
+    Card, FACE_DOWN, FIRST_MARK, Holder, Layout, NO_CARD, NOBODY, Seat, TILTED, TURNED, Zone,
+};
 
 /// Who and what a line speaks about.
 #[derive(Debug, Clone, Copy)]
@@ -42,19 +45,22 @@ pub struct Look<'a> {
     pub host: &'a dyn Host,
     pub state: &'a State,
     pub ctx: Ctx,
+    /// The host's, asked for once.
+    pub library: &'a Library,
+    pub layout: &'a Layout,
 }
 
 impl<'a> Look<'a> {
     #[must_use]
     pub fn new(host: &'a dyn Host, state: &'a State, ctx: Ctx) -> Look<'a> {
-        Look { host, state, ctx }
+        Look { host, state, ctx, library: host.library(), layout: host.layout() }
     }
 
     /// In the innermost frame.
     #[must_use]
     pub fn in_frame(host: &'a dyn Host, state: &'a State) -> Look<'a> {
         let ctx = state.agenda.frame().map_or(Ctx::of_card(NO_CARD, NOBODY), Ctx::of_frame);
-        Look { host, state, ctx }
+        Look::new(host, state, ctx)
     }
 
     #[must_use]
@@ -93,16 +99,12 @@ impl<'a> Look<'a> {
                 self.sum(by, |seat| self.state.table.tokens(Holder::Seat(seat), *token))
             }
             Amount::Cube { track, of } => {
-                let at = |seat| self.state.table.cube(self.host.layout().track(*track as u8, seat));
-                if self.host.layout().tracks[usize::from(*track)].per_seat {
-                    self.sum(of, at)
-                } else {
-                    at(NOBODY)
-                }
+                let at = |seat| self.state.table.cube(self.layout.track(*track as u8, seat));
+                if self.layout.tracks[usize::from(*track)].per_seat { self.sum(of, at) } else { at(NOBODY) }
             }
             Amount::Counter { counter, of } => {
-                let at = |seat| self.state.table.count(self.host.layout().counter(*counter as u8, seat));
-                let shared = !self.host.layout().counters[usize::from(*counter)].per_seat;
+                let at = |seat| self.state.table.count(self.layout.counter(*counter as u8, seat));
+                let shared = !self.layout.counters[usize::from(*counter)].per_seat;
                 if shared { at(NOBODY) } else { self.sum(of, at) }
             }
             Amount::Count(selector) => self.count(selector),
@@ -178,7 +180,7 @@ impl<'a> Look<'a> {
         if card == NO_CARD {
             return false;
         }
-        let library = self.host.library();
+        let library = self.library;
         let face = library.up(&self.state.table, card);
         face.is_some_and(|face| library.entry(face).keywords >> keyword & 1 == 1)
     }
@@ -204,7 +206,7 @@ impl<'a> Look<'a> {
             Noun::Pointer(pointer) => card != NO_CARD && self.pointed(pointer) == card,
             Noun::Chosen => self.chosen().contains(&card),
             Noun::Kind(kind) => {
-                let library = self.host.library();
+                let library = self.library;
                 library.up(&self.state.table, card).is_some_and(|face| library.entry(face).kind == kind)
             }
         }
@@ -233,8 +235,8 @@ impl<'a> Look<'a> {
             }
             Filter::AttachedTo(pointer) => table.piece(card).host == self.pointed(*pointer),
             Filter::Named(name) => {
-                let face = self.host.library().up(table, card);
-                face.is_some_and(|face| self.host.library().entry(face).id == *name)
+                let face = self.library.up(table, card);
+                face.is_some_and(|face| self.library.entry(face).id == *name)
             }
             Filter::Extreme { .. } => true,
             Filter::Owned(seats) => {
@@ -319,7 +321,7 @@ impl<'a> Look<'a> {
 
     /// The zones whose cards are in play.
     fn zones_in_play(&self) -> impl Iterator<Item = Zone> + use<'a> {
-        let layout = self.host.layout();
+        let layout = self.layout;
         (0..layout.zone_count()).map(|n| Zone(n as u8)).filter(|zone| layout.zone_kind(*zone).live)
     }
 
@@ -346,7 +348,7 @@ impl<'a> Look<'a> {
 
     /// The zones meant: one, or one for each seat meant.
     pub fn zones(&self, zone: &ZoneRef) -> impl Iterator<Item = Zone> + use<'a> {
-        let layout = self.host.layout();
+        let layout = self.layout;
         let kind = zone.kind as u8;
         let shared = !layout.zones[usize::from(kind)].per_seat;
         let seats = if shared { 1 } else { self.seats(zone.whose.as_ref().unwrap_or(&Seats::Each)) };

@@ -6,7 +6,8 @@ use super::library::Cares;
 use super::look::{Ctx, Look, bits};
 use super::query::{each_live_card, is_live, seat_of};
 use super::scene::{ABILITY, TRIGGERS, WINDOW, body, could_line};
-use crate::engine::{Ask, Frame, Opt, Run, State, Step, Tx, Who};
+use crate::engine::agenda::REGISTERS;
+use crate::engine::{Ask, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Seat};
 
 /// A moment has come, about a card, a seat and a number. What was owed at it is done, then the abilities that
@@ -19,12 +20,10 @@ pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: S
     let triggers = cares.moments >> moment & 1 == 1;
     let reacts = cares.reacts >> moment & 1 == 1;
     if triggers || reacts {
-        let mut frame = Frame { kind: host.ability_frame(), it: about, they, ..Frame::default() };
-        if let Some(outer) = tx.frame_ref() {
-            (frame.seat, frame.source, frame.target) = (outer.seat, outer.source, outer.target);
-        }
-        frame.numbers[0] = number;
-        tx.open(frame)?;
+        let outer = tx.frame_ref().map_or((NOBODY, NO_CARD, NO_CARD), |f| (f.seat, f.source, f.target));
+        let frame = tx.open_new(host.ability_frame())?;
+        (frame.seat, frame.source, frame.target) = outer;
+        (frame.it, frame.they, frame.numbers[0]) = (about, they, number);
         if reacts {
             tx.now(Step::new(WINDOW).a(moment.into()).b(host.seats_in_play(tx.state()).into()))?;
         }
@@ -120,17 +119,18 @@ pub(super) fn triggers(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
 pub(super) fn ability(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let (line, card) = (step.a, Card(step.b));
     let Some(trigger) = trigger_of(host, line) else { return Ok(()) };
-    let outer = tx.frame();
+    let outer = Look::in_frame(host, tx.state()).ctx;
     let still = is_live(host, tx.state(), card, &host.library().line(line).line)
-        && applies(host, tx.state(), card, line, trigger, Ctx::of_frame(&outer));
+        && applies(host, tx.state(), card, line, trigger, outer);
     if !still {
         return Ok(());
     }
     note_use(tx, card, line, trigger.limit)?;
     let seat = seat_of(host, tx.state(), card);
-    let mut frame = Frame { kind: host.ability_frame(), seat, source: card, line, ..Frame::default() };
-    (frame.it, frame.they, frame.target, frame.numbers) = (outer.it, outer.they, outer.target, outer.numbers);
-    tx.open(frame)?;
+    let numbers = tx.frame_ref().map_or([0; REGISTERS], |frame| frame.numbers);
+    let frame = tx.open_new(host.ability_frame())?;
+    (frame.seat, frame.source, frame.line) = (seat, card, line);
+    (frame.it, frame.they, frame.target, frame.numbers) = (outer.it, outer.they, outer.target, numbers);
     tx.now(body(line))
 }
 

@@ -145,6 +145,13 @@ impl Agenda {
         self.steps.push(Step::new(END_FRAME), "steps")
     }
 
+    /// Opens an empty frame in place, without moving one through the stack.
+    pub(super) fn open_empty(&mut self) -> Result<&mut Frame, Full> {
+        self.frames.push(EMPTY, "frames")?;
+        self.steps.push(Step::new(END_FRAME), "steps")?;
+        self.frames.last_mut().ok_or(Full("frames"))
+    }
+
     pub(super) fn close(&mut self) -> Option<Frame> {
         self.frames.pop()
     }

@@ -4,7 +4,7 @@ use super::chance::{Coin, Seed};
 use super::event::Log;
 use super::machine::{Law, Machine, Stop};
 use super::question::{Opt, Question};
-use super::refusal::{Fault, Refusal};
+use super::refusal::Fault;
 use super::state::{Position, State};
 use crate::table::Rule;
 
@@ -25,15 +25,20 @@ pub enum Player<'a> {
 impl Player<'_> {
     /// The answer to the open question; `None` where no legal one is left.
     pub fn answer(&mut self, state: &State) -> Option<Opt> {
+        self.pick(state, state.question.legal_count())
+    }
+
+    /// The same, with the legal options counted already.
+    fn pick(&mut self, state: &State, legal: usize) -> Option<Opt> {
         match self {
-            Player::Random(coin) => any(coin, &state.question),
+            Player::Random(coin) => any(coin, &state.question, legal),
             Player::Greedy(coin, liking) => best(coin, state, *liking),
         }
     }
 }
 
-fn any(coin: &mut Coin, question: &Question) -> Option<Opt> {
-    match question.legal_count() {
+fn any(coin: &mut Coin, question: &Question, legal: usize) -> Option<Opt> {
+    match legal {
         0 => None,
         // Nearly always everything offered is legal: no need to look for the n-th.
         all if all == question.options.len() => Some(question.options[coin.below(all)].opt),
@@ -83,8 +88,6 @@ pub enum Broken {
     /// The rule asks, and nothing may be answered.
     #[error("a question without a legal answer")]
     DeadEnd(Rule),
-    #[error("an offered answer was refused: {0:?}")]
-    Refused(Refusal),
     #[error(transparent)]
     Fault(#[from] Fault),
 }
@@ -144,8 +147,9 @@ fn play<L: Law + ?Sized>(
         let opt = if position.state.question.is_chance() {
             seed.answer(machine.law.layout(), &position.state)
         } else {
-            outcome.decisions += u32::from(position.state.question.legal_count() > 1);
-            player.answer(&position.state)
+            let legal = position.state.question.legal_count();
+            outcome.decisions += u32::from(legal > 1);
+            player.pick(&position.state, legal)
         };
         let opt = opt.ok_or(dead_end)?;
         outcome.answered += 1;
@@ -158,10 +162,7 @@ fn play<L: Law + ?Sized>(
         if limits.keep {
             outcome.answers.push(opt);
         }
-        machine.answer(position, opt, log).map_err(|stop| match stop {
-            Stop::Refused(refusal) => Broken::Refused(refusal),
-            Stop::Fault(fault) => Broken::Fault(fault),
-        })?;
+        machine.answer_legal(position, opt, log)?;
     }
     Ok(())
 }

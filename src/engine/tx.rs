@@ -309,6 +309,14 @@ impl<'a> Tx<'a> {
         Ok(self.position.state.agenda.open(frame)?)
     }
 
+    /// Opens a frame in place; the caller fills in what it is about.
+    pub fn open_new(&mut self, kind: u8) -> Result<&mut Frame, Fault> {
+        let cause = self.position.state.events;
+        let frame = self.position.state.agenda.open_empty()?;
+        (frame.kind, frame.cause) = (kind, cause);
+        Ok(frame)
+    }
+
     /// Strikes out waiting steps, those of a hero who is out of the game for instance.
     pub fn purge(&mut self, gone: impl Fn(&Step) -> bool) {
         self.position.state.agenda.purge(gone);

@@ -3,7 +3,7 @@
 
 use rulekeeper::effect::moments::happen;
 use rulekeeper::effect::verbs::draw;
-use rulekeeper::engine::{Ask, Frame, Opt, Run, Side, Step, Tx, Who};
+use rulekeeper::engine::{Ask, Opt, Run, Side, Step, Tx, Who};
 use rulekeeper::table::{Card, Hand, Holder, NO_CARD, NOBODY, Seat, Token, Word};
 
 use super::names::{self, frame, moment, token, track, zone};
@@ -35,7 +35,9 @@ impl Toy {
     }
 
     pub fn do_dawn(&self, tx: &mut Tx<'_>) -> Run {
-        tx.open(Frame { kind: frame::ROUND, ..Frame::default() })?;
+        // The next dawn lies below this round's frame, so that rounds do not nest.
+        tx.now(Step::new(steps::DAWN_ASK))?;
+        tx.open_new(frame::ROUND)?;
         tx.now(Step::new(steps::FRAY_ASK))?;
         if !tx.is_off(r::DAWN_SPAWN) {
             tx.now(Step::new(steps::SPAWN).a(NO_CARD.0))?;

@@ -35,7 +35,7 @@ impl Toy {
         }
         tx.set_clock(r::TURN_ORDER, Hand::Turn, seat.0.into())?;
         tx.now(step.a(step.a + 1))?;
-        tx.open(Frame { kind: frame::TURN, seat, ..Frame::default() })?;
+        tx.open_new(frame::TURN)?.seat = seat;
         tx.now(Step::new(steps::TURN_END).a(seat.0.into()))?;
         tx.now(Step::new(steps::FREE).a(seat.0.into()))?;
         let hero = self.hero(tx.table(), seat);

@@ -12,7 +12,9 @@ pub mod parse;
 pub mod pattern;
 pub mod print;
 pub mod query;
+pub mod reference;
 pub mod scene;
+mod select;
 pub mod verbs;
 pub mod vocabulary;
 

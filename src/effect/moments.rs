@@ -17,7 +17,7 @@ pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: S
     let cares = host.library().cares;
     let triggers = cares.moments >> moment & 1 == 1;
     let reacts = cares.reacts >> moment & 1 == 1;
-    if triggers || reacts {
+    if triggers || reacts || tx.state().agenda.owes(moment) {
         let outer = tx.frame();
         let mut frame = Frame { kind: host.ability_frame(), it: about, they, ..Frame::default() };
         (frame.seat, frame.source, frame.target) = (outer.seat, outer.source, outer.target);

@@ -182,6 +182,28 @@ pub enum Amount {
     Most(Box<Amount>, Box<Amount>),
 }
 
+impl Amount {
+    /// Whether it can be printed on a card as one of its numbers: it must not hang on numbers of cards, which would
+    /// hang on it in turn.
+    #[must_use]
+    pub fn can_be_printed(&self) -> bool {
+        match self {
+            Amount::Const(_) | Amount::Heroes(_) | Amount::Tokens { .. } | Amount::Spaces(_) => true,
+            Amount::Held { by: seats, .. }
+            | Amount::Cube { of: seats, .. }
+            | Amount::Counter { of: seats, .. }
+            | Amount::Passed { of: seats, .. } => matches!(seats, Seats::You | Seats::Each | Seats::Leader),
+            Amount::Half(of) => of.can_be_printed(),
+            Amount::Add(a, b)
+            | Amount::Sub(a, b)
+            | Amount::Mul(a, b)
+            | Amount::Least(a, b)
+            | Amount::Most(a, b) => a.can_be_printed() && b.can_be_printed(),
+            _ => false,
+        }
+    }
+}
+
 /// What of a card is compared or added up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measure {

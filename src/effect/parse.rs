@@ -75,6 +75,15 @@ impl<'a> Parser<'a> {
         self.signs.get(self.at).map_or(self.end..self.end, |lexeme| lexeme.span.clone())
     }
 
+    /// Where reading stands, to come back to.
+    pub(super) fn mark(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn back_to(&mut self, mark: usize) {
+        self.at = mark;
+    }
+
     pub(super) fn skip(&mut self) {
         self.at += 1;
     }

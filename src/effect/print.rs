@@ -249,7 +249,10 @@ impl Printer<'_> {
         match &selector.quant {
             Quant::Plain => plural = matches!(selector.noun, Noun::Chosen),
             Quant::All => words.push("all".to_owned()),
-            Quant::UpTo(amount) => words.push(format!("up to {}", self.factor(amount))),
+            Quant::UpTo(amount) => {
+                plural = *amount != Amount::Const(1);
+                words.push(format!("up to {}", self.factor(amount)));
+            }
             Quant::Exactly(amount) => {
                 plural = *amount != Amount::Const(1);
                 words.push(self.factor(amount));
@@ -339,7 +342,7 @@ impl Printer<'_> {
     fn seats(&self, seats: &Seats) -> String {
         let hero = self.lexicon.vocabulary.seat.0;
         let within = |range: &Option<Box<Amount>>| {
-            range.as_ref().map(|amount| format!(" within {}", self.factor(amount))).unwrap_or_default()
+            range.as_ref().map(|amount| format!(" at range {}", self.factor(amount))).unwrap_or_default()
         };
         match seats {
             Seats::You => "you".to_owned(),

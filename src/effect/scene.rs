@@ -205,8 +205,9 @@ impl Scene<'_, '_> {
     /// Notes how much this statement did; `done` reads it.
     pub fn note_done(&mut self, many: i16) {
         if let Some(frame) = self.tx.frame_mut() {
-            frame.numbers[DONE] = many;
+            frame.numbers[DONE] = 0;
         }
+        add_done(self.tx, many);
     }
 
     /// This statement again, at another stage.
@@ -355,6 +356,16 @@ impl Scene<'_, '_> {
         if let Some(frame) = self.tx.frame_mut() {
             frame.they = seat;
         }
+    }
+}
+
+/// Adds to what the statement has done, here and in the loops of the line around it: a loop counts everything
+/// that is done in it.
+pub(super) fn add_done(tx: &mut Tx<'_>, many: i16) {
+    let frames = tx.frames_mut();
+    let Some(inner) = frames.last().map(|frame| (frame.source, frame.line)) else { return };
+    for frame in frames.iter_mut().rev().take_while(|frame| (frame.source, frame.line) == inner) {
+        frame.numbers[DONE] = frame.numbers[DONE].saturating_add(many);
     }
 }
 

@@ -238,7 +238,13 @@ impl Parser<'_> {
 
     /// Of which card; of the one the line stands on where it does not say.
     fn of_pointer(&mut self) -> Parsed<Pointer> {
-        if self.eat("of") { self.pointer() } else { Ok(Pointer::This) }
+        // What follows may have an `of` of its own: `wounds held by the holder of your deck`.
+        let start = self.mark();
+        if self.eat("of") && self.pointer_ahead().is_some() {
+            return self.pointer();
+        }
+        self.back_to(start);
+        Ok(Pointer::This)
     }
 
     fn extreme_seat(&mut self) -> Parsed<Seats> {
@@ -250,6 +256,6 @@ impl Parser<'_> {
     }
 
     fn within(&mut self) -> Parsed<Option<Box<Amount>>> {
-        if self.eat("within") { Ok(Some(Box::new(self.factor()?))) } else { Ok(None) }
+        if self.eat_all(&["at", "range"]) { Ok(Some(Box::new(self.factor()?))) } else { Ok(None) }
     }
 }

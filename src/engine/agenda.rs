@@ -213,6 +213,10 @@ impl Agenda {
         self.frames.iter_mut().rev().find(|frame| frame.kind == kind)
     }
 
+    pub(super) fn frames_mut(&mut self) -> &mut [Frame] {
+        &mut self.frames
+    }
+
     /// The innermost frame that has dice on the table.
     pub(super) fn frame_with_dice_mut(&mut self) -> Option<&mut Frame> {
         self.frames.iter_mut().rev().find(|frame| !frame.dice.is_empty())

@@ -334,6 +334,11 @@ impl<'a> Tx<'a> {
         self.position.state.agenda.frame_of_mut(kind)
     }
 
+    /// All open frames, the outermost first.
+    pub fn frames_mut(&mut self) -> &mut [Frame] {
+        self.position.state.agenda.frames_mut()
+    }
+
     /// The innermost frame that has dice on the table.
     pub fn frame_with_dice_mut(&mut self) -> Option<&mut Frame> {
         self.position.state.agenda.frame_with_dice_mut()

@@ -4,7 +4,7 @@ use super::{Verb, amount_of, seats_of};
 use crate::effect::ast::Stmt;
 use crate::effect::host::Host;
 use crate::effect::look::{Look, bits};
-use crate::effect::scene::{DONE, DRAW as STEP, Scene, TAKE};
+use crate::effect::scene::{DRAW as STEP, Scene, TAKE, add_done};
 use crate::engine::{Run, Side, Step, Tx};
 use crate::table::{Card, Seat};
 
@@ -58,9 +58,7 @@ pub(in crate::effect) fn take(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> R
         return tx.ask_face(rule, card, host.word("draw"), step.c(1));
     }
     tx.put(rule, card, hand, Side::Top)?;
-    if let Some(frame) = tx.frame_mut() {
-        frame.numbers[DONE] = frame.numbers[DONE].saturating_add(1);
-    }
+    add_done(tx, 1);
     if tx.table().face(card).is_some() {
         tx.show_to(rule, card, 1 << seat.0)?;
     }

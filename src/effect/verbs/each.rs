@@ -69,6 +69,7 @@ fn run_cards(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     for card in scene.cards(stmt, 0) {
         frame.chosen.push(card, "cards of a loop")?;
     }
+    scene.note_done(0);
     scene.tx.open(frame)?;
     scene.tx.now(Step { kind: EACH_CARD, c: 0, ..step })
 }
@@ -94,6 +95,7 @@ fn run_let(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 fn loop_seats(scene: &mut Scene<'_, '_>, stmt: &Stmt, acts: i16) -> Run {
     let Some(step) = scene.bracket(stmt, 1) else { return Ok(()) };
     let set = scene.seats(stmt, 0).into_iter().fold(0u16, |set, seat| set | 1 << seat.0);
+    scene.note_done(0);
     scene.tx.now(Step { kind: SEATS, b: step.b | set, c: acts, ..step })
 }
 

@@ -11,7 +11,7 @@ use crate::table::{Card, Spot, Zone};
 pub static LAY: Verb = Verb::new(
     "lay <cards> <amount> <north|south> <amount> <east|west> of <cards>",
     "Puts the first of the cards on the square so far from another card, if that square is there and free.",
-    "act: lay 1 foe in camp 0 north 4 east of 1 tile in field named \"ford\"",
+    "act: lay 1 tile in camp 1 north 0 east of 1 tile in field named \"ford\"",
     could,
     run,
 );

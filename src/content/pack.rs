@@ -278,7 +278,12 @@ impl Reading<'_> {
         }
         let text = node.as_text().unwrap_or_default();
         match parse_amount(text, &self.lexicon) {
-            Ok(amount) => Some(amount),
+            Ok(amount) if amount.can_be_printed() => Some(amount),
+            Ok(_) => {
+                let message = "a printed number cannot hang on cards or their numbers".to_owned();
+                reporter.say(Code::BadEffect, node.here(), message);
+                None
+            }
             Err(problem) => {
                 say_effect(reporter, node, &problem);
                 None

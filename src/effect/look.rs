@@ -1,11 +1,13 @@
 //! Reading the table for a line: amounts, conditions, which cards, which heroes.
 
-use super::ast::{Amount, CardState, Cmp, Cond, Filter, Noun, Pointer, Quant, Seats, Selector, ZoneRef};
+use super::ast::{
+    Amount, CardState, Cmp, Cond, Filter, Head, Measure, Noun, Pointer, Quant, Seats, Selector, ZoneRef,
+};
 use super::host::Host;
 use super::library::Library;
 use crate::engine::{Frame, State};
 use crate::table::{
-    Card, FACE_DOWN, FIRST_MARK, Holder, Layout, NO_CARD, NOBODY, Seat, TILTED, TURNED, Zone,
+    Card, FACE_DOWN, FIRST_MARK, Face, Holder, Layout, Lot, NO_CARD, NOBODY, Seat, TILTED, TURNED, Zone,
 };
 
 /// Who and what a line speaks about.
@@ -17,6 +19,9 @@ pub struct Ctx {
     pub you: Seat,
     pub they: Seat,
     pub number: i16,
+    /// How many numbers are being worked out around this one: standing lines may read numbers that other
+    /// standing lines change, but not for ever.
+    pub depth: u8,
 }
 
 impl Ctx {
@@ -29,15 +34,19 @@ impl Ctx {
             you: frame.seat,
             they: frame.they,
             number: frame.numbers[0],
+            depth: 0,
         }
     }
 
     /// For a line that is read outside of any action.
     #[must_use]
     pub fn of_card(this: Card, you: Seat) -> Ctx {
-        Ctx { this, target: NO_CARD, it: NO_CARD, you, they: NOBODY, number: 0 }
+        Ctx { this, target: NO_CARD, it: NO_CARD, you, they: NOBODY, number: 0, depth: 0 }
     }
 }
+
+/// How far a pledge is followed from lot to lot.
+const DEEPEST_PLEDGE: u8 = 8;
 
 /// A reader of the table for one line.
 #[derive(Clone, Copy)]
@@ -48,12 +57,14 @@ pub struct Look<'a> {
     /// The host's, asked for once.
     pub library: &'a Library,
     pub layout: &'a Layout,
+    /// While asking what a line could do: what an earlier statement of it would choose from.
+    pub picked: Option<&'a Selector>,
 }
 
 impl<'a> Look<'a> {
     #[must_use]
     pub fn new(host: &'a dyn Host, state: &'a State, ctx: Ctx) -> Look<'a> {
-        Look { host, state, ctx, library: host.library(), layout: host.layout() }
+        Look { host, state, ctx, library: host.library(), layout: host.layout(), picked: None }
     }
 
     /// In the innermost frame.
@@ -74,8 +85,24 @@ impl<'a> Look<'a> {
         }
     }
 
-    fn chosen(&self) -> &[Card] {
-        self.state.agenda.frame().map_or(&[], |frame| &frame.chosen)
+    fn chosen(&self) -> Vec<Card> {
+        match self.picked {
+            Some(selector) => Look { picked: None, ..*self }.choosable(selector),
+            None => self.state.agenda.frame().map_or(Vec::new(), |frame| frame.chosen.to_vec()),
+        }
+    }
+
+    fn chosen_count(&self) -> i16 {
+        match self.picked {
+            Some(selector) => {
+                let most = Look { picked: None, ..*self }.wanted(selector).1;
+                self.chosen().len().min(most) as i16
+            }
+            None => {
+                let before = super::scene::CHOSEN_BEFORE;
+                self.state.agenda.frame().map_or(0, |frame| frame.numbers[before])
+            }
+        }
     }
 
     // ---- amounts ----
@@ -85,11 +112,9 @@ impl<'a> Look<'a> {
         match amount {
             Amount::Const(n) => *n,
             Amount::Heroes(n) => n.saturating_mul(self.host.heroes(self.state)),
-            Amount::Chosen => {
-                let before = super::scene::CHOSEN_BEFORE;
-                self.state.agenda.frame().map_or(0, |frame| frame.numbers[before])
-            }
+            Amount::Chosen => self.chosen_count(),
             Amount::It => self.ctx.number,
+            Amount::Done => self.state.agenda.frame().map_or(0, |frame| frame.numbers[super::scene::DONE]),
             Amount::Value { value, of } => self.value(*value, self.pointed(*of)),
             Amount::Tokens { token, on } => {
                 let card = self.pointed(*on);
@@ -108,6 +133,18 @@ impl<'a> Look<'a> {
                 if shared { at(NOBODY) } else { self.sum(of, at) }
             }
             Amount::Count(selector) => self.count(selector),
+            Amount::Sum { what, of } => {
+                let mut sum = 0i16;
+                self.each(of, |card| sum = sum.saturating_add(self.measure(*what, card)));
+                sum
+            }
+            Amount::Rolled(side) => self.rolled(*side),
+            Amount::Distance(to) => match self.pointed(*to) {
+                NO_CARD => 0,
+                card => self.host.distance(self.state, self.ctx.you, card),
+            },
+            Amount::Spaces(track) => self.host.layout().tracks[usize::from(*track)].spaces.len() as i16 - 1,
+            Amount::Passed { track, of } => self.passed(*track, of),
             Amount::Half(of) => self.amount(of).div_euclid(2),
             Amount::Add(a, b) => self.amount(a).saturating_add(self.amount(b)),
             Amount::Sub(a, b) => self.amount(a).saturating_sub(self.amount(b)),
@@ -132,6 +169,39 @@ impl<'a> Look<'a> {
             })
     }
 
+    /// Tokens on a card, or one of its numbers.
+    #[must_use]
+    pub fn measure(&self, what: Measure, card: Card) -> i16 {
+        match what {
+            Measure::Value(value) => self.value(value, card),
+            Measure::Tokens(token) => self.state.table.tokens(Holder::Card(card), token),
+        }
+    }
+
+    /// How many dice of the innermost frame that has any show this side.
+    fn rolled(&self, side: u16) -> i16 {
+        let lexicon = &self.host.library().lexicon;
+        let sides = lexicon.sides();
+        let Some(name) = sides.get(usize::from(side)) else { return 0 };
+        let shows = |die: &&(u8, u8)| {
+            let faces = &lexicon.layout.dice[usize::from(die.0)].faces;
+            faces.get(usize::from(die.1)).is_some_and(|face| face == name)
+        };
+        let frame = self.state.agenda.frames().iter().rev().find(|frame| !frame.dice.is_empty());
+        frame.map_or(0, |frame| frame.dice.iter().filter(shows).count() as i16)
+    }
+
+    /// The highest number on a track's spaces up to the cube.
+    fn passed(&self, track: u16, of: &Seats) -> i16 {
+        let layout = self.host.layout();
+        let kind = &layout.tracks[usize::from(track)];
+        let seats = if kind.per_seat { self.seats(of) } else { 1 };
+        let up_to = |seat| self.state.table.cube(layout.track(track as u8, seat));
+        let last = bits(seats).map(up_to).max().unwrap_or(-1);
+        let spaces = kind.spaces.iter().take(usize::try_from(last + 1).unwrap_or(0));
+        spaces.flatten().filter_map(|icon| icon.parse().ok()).max().unwrap_or(0)
+    }
+
     fn count(&self, selector: &Selector) -> i16 {
         let mut count = 0;
         self.each(selector, |_| count += 1);
@@ -141,7 +211,10 @@ impl<'a> Look<'a> {
     /// A number with everything that standing lines make of it.
     #[must_use]
     pub fn value(&self, value: u16, card: Card) -> i16 {
-        if card == NO_CARD { 0 } else { super::query::value(self.host, self.state, value, card, None) }
+        if card == NO_CARD {
+            return 0;
+        }
+        super::query::value_within(self.host, self.state, value, card, self.ctx.depth, None)
     }
 
     // ---- conditions ----
@@ -157,11 +230,37 @@ impl<'a> Look<'a> {
                 let card = self.pointed(*pointer);
                 (card != NO_CARD && self.zones(zone).any(|z| z == self.state.table.piece(card).zone)) == *is
             }
+            Cond::ActionHas(is, keyword) => (self.action_keywords() >> keyword & 1 == 1) == *is,
+            Cond::ActionIs(is, kind) => self.action_is(*kind) == *is,
+            Cond::Who(who, is, whom) => (self.seats(who) & self.seats(whom) != 0) == *is,
             Cond::Game(n) => self.host.condition(self.state, *n, self.ctx.this, self.ctx.you),
             Cond::Not(inner) => !self.holds(inner),
             Cond::And(a, b) => self.holds(a) && self.holds(b),
             Cond::Or(a, b) => self.holds(a) || self.holds(b),
         }
+    }
+
+    /// The frames of the action going on, the innermost first; none outside of actions.
+    fn action_frames(&self) -> impl Iterator<Item = &'a Frame> + use<'a> {
+        let frames = self.state.agenda.frames();
+        let kind = self.host.action_frame();
+        let from = frames.iter().rposition(|frame| frame.kind == kind).unwrap_or(frames.len());
+        frames[from..].iter().rev()
+    }
+
+    /// Keywords of the action's card, of those embedded in it, and those gathered on the way.
+    #[must_use]
+    pub fn action_keywords(&self) -> u128 {
+        let printed =
+            |frame: &Frame| if is_action(self.host, frame) { self.keywords(frame.source) } else { 0 };
+        self.action_frames().fold(0, |all, frame| all | frame.keywords | printed(frame))
+    }
+
+    fn action_is(&self, kind: u16) -> bool {
+        let action = self.action_frames().find(|frame| is_action(self.host, frame));
+        action.is_some_and(|frame| {
+            matches!(&self.host.library().line(frame.line).line.head, Head::Action(a) if a.kind == kind)
+        })
     }
 
     fn is(&self, card: Card, state: CardState) -> bool {
@@ -177,12 +276,14 @@ impl<'a> Look<'a> {
     /// Printed keywords; a card whose face is not known has none.
     #[must_use]
     pub fn has_keyword(&self, card: Card, keyword: u16) -> bool {
-        if card == NO_CARD {
-            return false;
-        }
+        self.keywords(card) >> keyword & 1 == 1
+    }
+
+    /// All printed keywords, as bits.
+    #[must_use]
+    pub fn keywords(&self, card: Card) -> u128 {
         let library = self.library;
-        let face = library.up(&self.state.table, card);
-        face.is_some_and(|face| library.entry(face).keywords >> keyword & 1 == 1)
+        library.up(&self.state.table, card).map_or(0, |face| library.entry(face).keywords)
     }
 
     // ---- cards ----
@@ -206,16 +307,34 @@ impl<'a> Look<'a> {
             Noun::Pointer(pointer) => card != NO_CARD && self.pointed(pointer) == card,
             Noun::Chosen => self.chosen().contains(&card),
             Noun::Kind(kind) => {
-                let library = self.library;
-                library.up(&self.state.table, card).is_some_and(|face| library.entry(face).kind == kind)
+                let is = |face: Face| self.library.entry(face).kind == kind;
+                match self.library.up(&self.state.table, card) {
+                    Some(face) => is(face),
+                    None => card != NO_CARD && self.could_be(card, &is),
+                }
             }
         }
+    }
+
+    /// Whether a card nobody has seen may turn out to be such a face: it is taken for one.
+    fn could_be(&self, card: Card, is: &dyn Fn(Face) -> bool) -> bool {
+        self.state.table.piece(card).face().err().is_some_and(|lot| self.lot_holds(lot, is, 0))
+    }
+
+    fn lot_holds(&self, lot: Lot, is: &dyn Fn(Face) -> bool, depth: u8) -> bool {
+        let members = self.state.table.lots().members(lot);
+        members.iter().any(|member| match member.get() {
+            Ok(face) => is(face),
+            Err(on) => depth < DEEPEST_PLEDGE && self.lot_holds(on, is, depth + 1),
+        })
     }
 
     fn passes(&self, filter: &Filter, card: Card) -> bool {
         let table = &self.state.table;
         match filter {
-            Filter::In(zone) => self.zones(zone).any(|z| z == table.piece(card).zone),
+            Filter::In(zones) => {
+                zones.iter().any(|zone| self.zones(zone).any(|z| z == table.piece(card).zone))
+            }
             Filter::Top(amount, zone) => self.ends(zone, amount, card, true),
             Filter::Bottom(amount, zone) => self.ends(zone, amount, card, false),
             Filter::Tokens { cmp, amount, token } => {
@@ -226,9 +345,18 @@ impl<'a> Look<'a> {
             }
             Filter::State { is, state } => self.is(card, *state) == *is,
             Filter::Other(pointer) => self.pointed(*pointer) != card,
-            Filter::Beside(pointer) => {
+            Filter::Beside(is, pointer) => {
                 let other = self.pointed(*pointer);
-                other != NO_CARD && table.piece(other).zone == table.piece(card).zone
+                (other != NO_CARD && table.piece(other).zone == table.piece(card).zone) == *is
+            }
+            Filter::Adjacent(pointer) => {
+                let other = self.pointed(*pointer);
+                other != NO_CARD && self.are_adjacent(other, card)
+            }
+            Filter::Off { north, east, of } => {
+                let mut found = false;
+                self.each(of, |from| found |= self.is_off(from, card, *east, *north));
+                found
             }
             Filter::Within(amount) => {
                 self.host.distance(self.state, self.ctx.you, card) <= self.amount(amount)
@@ -236,7 +364,8 @@ impl<'a> Look<'a> {
             Filter::AttachedTo(pointer) => table.piece(card).host == self.pointed(*pointer),
             Filter::Named(name) => {
                 let face = self.library.up(table, card);
-                face.is_some_and(|face| self.library.entry(face).id == *name)
+                let entry = face.map(|face| self.library.entry(face));
+                entry.is_some_and(|entry| entry.id == *name || entry.name == *name)
             }
             Filter::Extreme { .. } => true,
             Filter::Owned(seats) => {
@@ -244,6 +373,18 @@ impl<'a> Look<'a> {
                 owner != NOBODY && self.seats(seats) >> owner.0 & 1 == 1
             }
         }
+    }
+
+    fn are_adjacent(&self, a: Card, b: Card) -> bool {
+        let (a, b) = (self.state.table.piece(a), self.state.table.piece(b));
+        a.zone == b.zone && a.spot.steps_to(b.spot) == 1
+    }
+
+    fn is_off(&self, from: Card, to: Card, east: i8, north: i8) -> bool {
+        let (from, to) = (self.state.table.piece(from), self.state.table.piece(to));
+        from.zone == to.zone
+            && i16::from(to.spot.x) == i16::from(from.spot.x) + i16::from(east)
+            && i16::from(to.spot.y) == i16::from(from.spot.y) + i16::from(north)
     }
 
     fn ends(&self, zone: &ZoneRef, amount: &Amount, card: Card, top: bool) -> bool {
@@ -267,25 +408,25 @@ impl<'a> Look<'a> {
     fn find(&self, selector: &Selector, stop: &mut dyn FnMut(Card) -> bool) -> bool {
         match self.extreme(selector) {
             Some((value, best)) => {
-                self.find_plain(selector, &mut |card| best == self.value(value, card) && stop(card))
+                self.find_plain(selector, &mut |card| best == self.measure(value, card) && stop(card))
             }
             None => self.find_plain(selector, stop),
         }
     }
 
     /// The greatest or least value among those that fit, where the selector asks for it.
-    fn extreme(&self, selector: &Selector) -> Option<(u16, i16)> {
-        let (most, value) = selector.filters.iter().find_map(|filter| match filter {
-            Filter::Extreme { most, value } => Some((*most, *value)),
+    fn extreme(&self, selector: &Selector) -> Option<(Measure, i16)> {
+        let (most, what) = selector.filters.iter().find_map(|filter| match filter {
+            Filter::Extreme { most, what } => Some((*most, *what)),
             _ => None,
         })?;
         let mut best: Option<i16> = None;
         self.find_plain(selector, &mut |card| {
-            let here = self.value(value, card);
+            let here = self.measure(what, card);
             best = Some(best.map_or(here, |b| if most { b.max(here) } else { b.min(here) }));
             false
         });
-        best.map(|best| (value, best))
+        best.map(|best| (what, best))
     }
 
     fn find_plain(&self, selector: &Selector, stop: &mut dyn FnMut(Card) -> bool) -> bool {
@@ -293,19 +434,25 @@ impl<'a> Look<'a> {
             let card = self.pointed(pointer);
             return card != NO_CARD && self.fits(selector, card) && stop(card);
         }
+        if selector.noun == Noun::Chosen {
+            return self.chosen().iter().any(|card| self.fits(selector, *card) && stop(*card));
+        }
         // The first filter that names a zone says where to look; `in` has then been asked already.
-        let zone = (0usize..).zip(&selector.filters).find_map(|(n, filter)| match filter {
-            Filter::In(zone) => Some((n, zone)),
-            Filter::Top(_, zone) | Filter::Bottom(_, zone) => Some((usize::MAX, zone)),
+        let place = (0usize..).zip(&selector.filters).find_map(|(n, filter)| match filter {
+            Filter::In(zones) => Some((n, zones.as_slice())),
+            Filter::Top(_, zone) | Filter::Bottom(_, zone) => Some((usize::MAX, std::slice::from_ref(zone))),
             _ => None,
         });
-        match (selector.noun, zone) {
-            (Noun::Chosen, _) => self.chosen().iter().any(|card| self.fits(selector, *card) && stop(*card)),
-            (_, Some((known, zone))) => {
-                self.zones(zone).any(|zone| self.find_in(selector, known, zone, stop))
-            }
-            (_, None) => self.zones_in_play().any(|zone| self.find_in(selector, usize::MAX, zone, stop)),
-        }
+        let Some((known, zones)) = place else {
+            return self.zones_in_play().any(|zone| self.find_in(selector, usize::MAX, zone, stop));
+        };
+        let mut done = 0u128;
+        zones.iter().flat_map(|zone| self.zones(zone)).any(|zone| {
+            // A zone named twice holds its cards once.
+            let new = done >> zone.0 & 1 == 0;
+            done |= 1 << zone.0;
+            new && self.find_in(selector, known, zone, stop)
+        })
     }
 
     fn find_in(
@@ -330,6 +477,16 @@ impl<'a> Look<'a> {
     pub fn cards(&self, selector: &Selector) -> Vec<Card> {
         let mut cards = Vec::new();
         self.each(selector, |card| cards.push(card));
+        cards
+    }
+
+    /// The cards that a choice may fall on.
+    #[must_use]
+    pub fn choosable(&self, selector: &Selector) -> Vec<Card> {
+        let mut cards = self.cards(selector);
+        if super::scene::is_choice(selector) {
+            cards.retain(|card| self.host.may_choose(self.state, self.ctx.you, *card).is_ok());
+        }
         cards
     }
 
@@ -374,13 +531,19 @@ impl<'a> Look<'a> {
             Seats::They => one(self.ctx.they),
             Seats::Leader => one(self.state.table.clock.leader),
             Seats::Active => one(self.state.table.clock.turn),
-            Seats::Holder if self.ctx.this != NO_CARD => one(self.host.holder_of(self.state, self.ctx.this)),
-            Seats::Owner if self.ctx.this != NO_CARD => one(self.state.table.piece(self.ctx.this).owner),
-            Seats::Holder | Seats::Owner => 0,
+            Seats::Holder(of) => match self.pointed(*of) {
+                NO_CARD => 0,
+                card => one(self.host.holder_of(self.state, card)),
+            },
+            Seats::Owner(of) => match self.pointed(*of) {
+                NO_CARD => 0,
+                card => one(self.state.table.piece(card).owner),
+            },
             Seats::Each => playing,
             Seats::EachOther => playing & !one(self.ctx.you),
             Seats::Any(range) => within(range, playing),
             Seats::AnyOther(range) => within(range, playing & !one(self.ctx.you)),
+            Seats::AnyBut(range) => within(range, playing & !one(self.ctx.they)),
             Seats::Extreme { most, what } => self.extreme_seats(*most, what, playing),
         }
     }
@@ -388,11 +551,18 @@ impl<'a> Look<'a> {
     fn extreme_seats(&self, most: bool, what: &Amount, playing: u8) -> u8 {
         let score = |seat: Seat| {
             let there = Look { ctx: Ctx { they: seat, ..self.ctx }, ..*self };
-            if most { there.amount(what) } else { -there.amount(what) }
+            let score = i32::from(there.amount(what));
+            if most { score } else { -score }
         };
         let best = bits(playing).map(score).max().unwrap_or(0);
         bits(playing).filter(|seat| score(*seat) == best).fold(0, |set, seat| set | 1 << seat.0)
     }
+}
+
+/// Whether a frame is an action or one embedded in it, and not an ability on the way.
+fn is_action(host: &dyn Host, frame: &Frame) -> bool {
+    frame.source != NO_CARD
+        && (frame.kind == host.action_frame() || frame.numbers[super::scene::EMBEDDED] != 0)
 }
 
 /// The seats of a set of bits.

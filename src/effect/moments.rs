@@ -19,7 +19,7 @@ pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: S
     let cares = host.library().cares;
     let triggers = cares.moments >> moment & 1 == 1;
     let reacts = cares.reacts >> moment & 1 == 1;
-    if triggers || reacts {
+    if triggers || reacts || tx.state().agenda.owes(moment) {
         let outer = tx.frame_ref().map_or((NOBODY, NO_CARD, NO_CARD), |f| (f.seat, f.source, f.target));
         let frame = tx.open_new(host.ability_frame())?;
         (frame.seat, frame.source, frame.target) = outer;

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::ast::{Arg, Force, Head, Line, SideUp, Standing};
+use super::ast::{Arg, Force, Head, Line, Noun, Pointer, Selector, SideUp, Standing};
 use super::host::Host;
 use super::library::{Cares, Library, Live};
 use super::look::{Ctx, Look};
@@ -18,19 +18,35 @@ pub struct Source {
     pub by: i16,
 }
 
+/// How deep numbers may hang on numbers that standing lines change; below, only what is printed counts.
+const DEEPEST: u8 = 3;
+
 /// A number of a card: its base, set by the last line that sets it, then raised and lowered; never below zero.
 pub fn value(
     host: &dyn Host,
     state: &State,
     value: u16,
     card: Card,
+    sources: Option<&mut Vec<Source>>,
+) -> i16 {
+    value_within(host, state, value, card, 0, sources)
+}
+
+/// The same, asked by a line that is itself being read for a number.
+pub(super) fn value_within(
+    host: &dyn Host,
+    state: &State,
+    value: u16,
+    card: Card,
+    depth: u8,
     mut sources: Option<&mut Vec<Source>>,
 ) -> i16 {
     let base = host.base_value(state, value, card);
-    if host.library().cares.values >> value & 1 == 0 {
-        return base.max(0);
+    let mut add = super::scene::bonus(state, value, card);
+    if host.library().cares.values >> value & 1 == 0 || depth >= DEEPEST {
+        return base.saturating_add(add).max(0);
     }
-    let (mut set, mut add) = (base, 0i16);
+    let mut set = base;
     each_standing(
         host,
         state,
@@ -42,8 +58,10 @@ pub fn value(
                 Force::Sub { value: v, amount } if *v == value => (&standing.of, amount, -1),
                 _ => return,
             };
-            let look = Look { ctx: Ctx { it: card, ..look.ctx }, ..look };
-            let subject = of.as_ref().map_or(source == card, |selector| look.fits(selector, card));
+            let bound = look.ctx.it;
+            let look = Look { ctx: Ctx { it: card, depth: depth + 1, ..look.ctx }, ..look };
+            let subject =
+                of.as_ref().map_or(source == card, |selector| speaks_of(&look, selector, bound, card));
             if !subject || !standing.cond.as_ref().is_none_or(|cond| look.holds(cond)) {
                 return;
             }
@@ -51,18 +69,27 @@ pub fn value(
             if sign == 0 {
                 set = amount;
             } else {
-                add = add.saturating_add(amount * sign);
+                add = add.saturating_add(amount.saturating_mul(sign));
             }
             if let Some(sources) = sources.as_deref_mut() {
                 sources.push(Source {
                     card: source,
                     line,
-                    by: if sign == 0 { amount - base } else { amount * sign },
+                    by: if sign == 0 { amount.saturating_sub(base) } else { amount.saturating_mul(sign) },
                 });
             }
         },
     );
     set.saturating_add(add).max(0)
+}
+
+/// Whether a standing line is about this card. A line put into force by an action is bound to the card that `it`
+/// was then.
+fn speaks_of(look: &Look<'_>, selector: &Selector, bound: Card, card: Card) -> bool {
+    match selector.noun {
+        Noun::Pointer(Pointer::It) if bound != NO_CARD => bound == card,
+        _ => look.fits(selector, card),
+    }
 }
 
 /// What standing lines say about a permission.
@@ -89,12 +116,18 @@ pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, s
             Force::Cannot(n) if n == permission => true,
             _ => return,
         };
+        let bound = look.ctx.it;
+        let meant = standing
+            .seats
+            .as_ref()
+            .is_none_or(|seats| seat != NOBODY && look.seats(seats) >> seat.0 & 1 == 1);
         let look = Look { ctx: Ctx { it: card, they: seat, ..look.ctx }, ..look };
         let subject = match &standing.of {
-            Some(selector) => card != NO_CARD && look.fits(selector, card),
+            Some(selector) => card != NO_CARD && speaks_of(&look, selector, bound, card),
             None => card == NO_CARD || source == card,
         };
         if subject
+            && meant
             && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
             && !matches!(say, Say::Cannot(_))
         {
@@ -163,7 +196,11 @@ fn each_standing(
         let stmt = stmt.and_then(|block| block.get(usize::from(lasting.part & 0xff)));
         let standing = stmt.and_then(|stmt| stmt.args.iter().find_map(standing_arg));
         if let Some(standing) = standing {
-            let ctx = Ctx { target: lasting.subject, ..Ctx::of_card(lasting.source, lasting.seat) };
+            let ctx = Ctx {
+                target: lasting.subject,
+                it: lasting.subject,
+                ..Ctx::of_card(lasting.source, lasting.seat)
+            };
             call(lasting.source, lasting.line, standing, Look::new(host, state, ctx));
         }
     }

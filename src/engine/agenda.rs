@@ -12,8 +12,8 @@ pub const STEPS: usize = 128;
 pub const FRAMES: usize = 16;
 /// Steps owed at a moment.
 pub const OWED: usize = 24;
-/// Numbers a frame keeps.
-pub const REGISTERS: usize = 12;
+/// Numbers a frame keeps: the first twelve are the game's, the rest belong to the effect language.
+pub const REGISTERS: usize = 21;
 
 /// One piece of work: what kind, and what it is about. The kinds are the game's; the last few belong to the
 /// engine and, below them, to the effect language.
@@ -170,6 +170,12 @@ impl Agenda {
         self.owed.push((moment, step), "owed steps")
     }
 
+    /// Whether anything is owed at this moment.
+    #[must_use]
+    pub fn owes(&self, moment: u8) -> bool {
+        self.owed.iter().any(|(at, _)| *at == moment)
+    }
+
     /// Moves the steps owed at this moment onto the stack, the first owed on top.
     pub(super) fn collect(&mut self, moment: u8) -> Result<(), Full> {
         for n in (0..self.owed.len()).rev() {
@@ -218,6 +224,15 @@ impl Agenda {
 
     pub(super) fn frame_of_mut(&mut self, kind: u8) -> Option<&mut Frame> {
         self.frames.iter_mut().rev().find(|frame| frame.kind == kind)
+    }
+
+    pub(super) fn frames_mut(&mut self) -> &mut [Frame] {
+        &mut self.frames
+    }
+
+    /// The innermost frame that has dice on the table.
+    pub(super) fn frame_with_dice_mut(&mut self) -> Option<&mut Frame> {
+        self.frames.iter_mut().rev().find(|frame| !frame.dice.is_empty())
     }
 
     /// All open frames, the outermost first.

@@ -348,6 +348,16 @@ impl<'a> Tx<'a> {
         self.position.state.agenda.frame_of_mut(kind)
     }
 
+    /// All open frames, the outermost first.
+    pub fn frames_mut(&mut self) -> &mut [Frame] {
+        self.position.state.agenda.frames_mut()
+    }
+
+    /// The innermost frame that has dice on the table.
+    pub fn frame_with_dice_mut(&mut self) -> Option<&mut Frame> {
+        self.position.state.agenda.frame_with_dice_mut()
+    }
+
     /// The game is over: nothing waits any more.
     pub fn end_game(&mut self, rule: Rule, result: u16) -> Run {
         if rule == self.off {

@@ -5,6 +5,7 @@ mod toy;
 
 mod agreement;
 mod desk;
+mod effect;
 //mod fuzz;
 mod golden;
 mod physical;

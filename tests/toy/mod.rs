@@ -220,6 +220,24 @@ impl Host for Toy {
         frame::ABILITY
     }
 
+    fn action_frame(&self) -> u8 {
+        frame::ACTION
+    }
+
+    /// Foes go to their own pile.
+    fn discard_zone(&self, state: &State, card: Card) -> Option<Zone> {
+        let face = state.table.face(card)?;
+        match self.library.entry(face).kind {
+            kind::FOE => Some(self.shared(zone::FALLEN)),
+            kind::OMEN => Some(self.shared(zone::PAST)),
+            kind::CARD | kind::TOOL => {
+                let seat = state.table.piece(card).owner;
+                (seat != NOBODY).then(|| self.zone(zone::DISCARD, seat))
+            }
+            _ => None,
+        }
+    }
+
     fn base_value(&self, state: &State, value: u16, card: Card) -> i16 {
         pack::printed_value(&self.library, self, state, card, value)
     }

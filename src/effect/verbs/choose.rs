@@ -4,16 +4,21 @@
 use super::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::Look;
-use crate::effect::scene::{OWN_STAGE, Scene, block, could_block};
+use crate::effect::scene::{OWN_STAGE, Scene, block, could_block, could_pay};
 use crate::engine::{Ask, No, Opt, Run};
 
 pub static CHOOSE: Verb = Verb::new(
     "choose one <block> or <block> [ or <block> ] [ or <block> ]",
     "The player picks one of the brackets; one without effect is barred while another has one.",
-    "regular: choose one (draw 1) or (remove 1 wound from this)",
+    "act: choose one (draw 1) or (remove 1 wound from this)",
     could,
     run,
-);
+)
+.paid_if(pay);
+
+fn pay(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
+    branches(stmt).any(|n| could_pay(look, line, n))
+}
 
 fn branches(stmt: &Stmt) -> impl Iterator<Item = u8> + '_ {
     stmt.args.iter().filter_map(|arg| if let Arg::Block(n) = arg { Some(*n) } else { None })

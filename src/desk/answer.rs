@@ -81,6 +81,10 @@ impl Desk {
 
     /// Answers with words that may begin with the name of the open question.
     fn answer_named(&mut self, words: &[Word], request: &Request) -> Result<Vec<Word>, Trouble> {
+        if !self.state().question.is_open() || matches!(self.state().question.ask, Ask::Turn | Ask::GoOn) {
+            // What is asked now is a new matter: the words belong to nothing this command asked for.
+            return Err(left_over(words));
+        }
         let name = fold(&self.names().question_name());
         let named = words.first().is_some_and(|word| fold(&word.text) == name) && words.len() > 1;
         let words = if named { &words[1..] } else { words };
@@ -134,6 +138,10 @@ impl Desk {
         match take(words, &candidates(&fitting)) {
             Outcome::One { key, used_words } => {
                 let (opt, wanted) = (fitting[key].opt, fitting[key].typed.words.clone());
+                if is_card(opt) && words.get(used_words).is_some_and(is_letter) {
+                    // A copy letter that no copy has; it must not be taken for the beginning of another word.
+                    return Err(left_over(&words[used_words..]));
+                }
                 self.give(Deed::Answer(opt), &wanted)?;
                 Ok(words[used_words..].to_vec())
             }
@@ -207,8 +215,8 @@ impl Desk {
         request: &Request,
         near: Vec<String>,
     ) -> Result<Vec<Word>, Trouble> {
-        if let Some(rest) = self.name_unseen(verb, words)? {
-            self.answer_one(verb, words, request, true)?;
+        if let Some((named, rest)) = self.name_unseen(verb, words)? {
+            self.answer_one(verb, &named, request, true)?;
             return Ok(rest);
         }
         let question = &self.state().question;
@@ -318,7 +326,7 @@ fn fits_verb(row: &Row, verb: Option<&str>, words: &[Word], first: bool) -> bool
         (None, Some(own)) => {
             let said = words.first().is_some_and(|word| fold(&word.text) == fold(own));
             let number = words.first().is_some_and(|word| word.text.parse::<u16>().is_ok());
-            (row.typed.words.is_empty() && said) || number || !first
+            if row.typed.words.is_empty() { said || (number && first) } else { number || !first }
         }
     }
 }
@@ -340,6 +348,14 @@ fn plain_name(typed: &Typed) -> &str {
     }
 }
 
+fn is_card(opt: Opt) -> bool {
+    matches!(opt, Opt::Card(_) | Opt::Act { .. })
+}
+
+fn is_letter(word: &Word) -> bool {
+    !word.quoted && word.text.len() == 1 && word.text.chars().all(|c| c.is_ascii_alphabetic())
+}
+
 fn same_card(a: Opt, b: Opt) -> bool {
     matches!((a, b), (Opt::Act { card: x, .. }, Opt::Act { card: y, .. }) if x == y)
 }
@@ -356,6 +372,13 @@ fn typed_text(words: &[Word], used: usize) -> String {
 fn wanted(verb: Option<&str>, words: &[Word]) -> String {
     let rest = typed_text(words, words.len());
     format!("{} {rest}", verb.unwrap_or("")).trim().to_owned()
+}
+
+/// An argument that no question of the command asked for.
+fn left_over(words: &[Word]) -> Trouble {
+    let (word, span) =
+        words.first().map_or((String::new(), Span::default()), |word| (word.text.clone(), word.span));
+    Trouble::NotUnderstood(LineProblem { span, kind: Kind::UnknownWord { word, nearest: Vec::new() } })
 }
 
 fn refused(refusal: Refusal, wanted: &str) -> Trouble {

@@ -55,12 +55,12 @@ impl Desk {
     }
 
     /// Turns one unseen card of the asked seat's hand into the card that the words name, if a copy can be there.
-    /// Says which words are left; `None` where this is not a matter of unseen cards at all.
+    /// Says which words named it and which are left; `None` where this is not a matter of unseen cards at all.
     pub(super) fn name_unseen(
         &mut self,
         verb: Option<&str>,
         words: &[Word],
-    ) -> Result<Option<Vec<Word>>, Trouble> {
+    ) -> Result<Option<(Vec<Word>, Vec<Word>)>, Trouble> {
         let Who::Seat(seat) = self.state().question.who else { return Ok(None) };
         let hand = self.game().layout().zone(self.game().parts().hand, seat);
         let blind = self.state().blind >> self.game().layout().kind_of(hand) & 1 == 1;
@@ -75,7 +75,9 @@ impl Desk {
         };
         let changes = self.naming(card, face, 1 << seat.0);
         self.give(Deed::Fix(self.game().table_rule(), changes), "name a card")?;
-        Ok(Some(words[used..].to_vec()))
+        // A copy letter tells known copies apart; this one was not known.
+        let letter = words.get(used).is_some_and(|word| word.text.len() == 1 && word.text.is_ascii());
+        Ok(Some((words[..used].to_vec(), words[used + usize::from(letter)..].to_vec())))
     }
 
     /// The face that the words name, and how many words that took.

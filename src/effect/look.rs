@@ -298,7 +298,7 @@ impl<'a> Look<'a> {
     fn fits_but(&self, selector: &Selector, known: usize, card: Card) -> bool {
         let filters = || selector.filters.iter().enumerate().filter(|(n, _)| *n != known);
         self.is_noun(selector.noun, card)
-            && selector.keywords.iter().all(|(has, keyword)| self.has_keyword(card, *keyword) == *has)
+            && self.has_keywords(selector, card)
             && filters().all(|(_, filter)| self.passes(filter, card))
     }
 
@@ -314,6 +314,21 @@ impl<'a> Look<'a> {
                 }
             }
         }
+    }
+
+    /// Printed keywords. A card that real hands hold unseen may have them where a face of its lot does; whoever
+    /// picks it names it first.
+    fn has_keywords(&self, selector: &Selector, card: Card) -> bool {
+        let wants =
+            |have: u128| selector.keywords.iter().all(|(has, keyword)| (have >> keyword & 1 == 1) == *has);
+        if selector.keywords.is_empty() || wants(self.keywords(card)) {
+            return true;
+        }
+        let piece = self.state.table.piece(card);
+        let blind = self.state.blind >> self.layout.kind_of(piece.zone) & 1 == 1;
+        blind
+            && piece.face().is_err()
+            && self.could_be(card, &|face| wants(self.library.entry(face).keywords))
     }
 
     /// Whether a card nobody has seen may turn out to be such a face: it is taken for one.

@@ -24,6 +24,7 @@ impl<T: Copy + Default, const N: usize> Default for Row<T, N> {
     }
 }
 
+#[expect(clippy::non_canonical_clone_impl, reason = "most of the room is not in use and need not be copied")]
 impl<T: Copy, const N: usize> Clone for Row<T, N> {
     fn clone(&self) -> Self {
         *self
@@ -41,6 +42,7 @@ impl<T: Copy, const N: usize> Clone for Row<T, N> {
 /// A field that is not listed does not compile.
 macro_rules! clone_used {
     ($name:ident { $($field:ident),* $(,)? }) => {
+        #[expect(clippy::non_canonical_clone_impl, reason = "most of the room is not in use and need not be copied")]
         impl Clone for $name {
             fn clone(&self) -> Self {
                 *self

@@ -35,7 +35,7 @@ pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: S
 
 // ---- abilities ----
 
-fn trigger_of<'h>(host: &'h dyn Host, line: u16) -> Option<&'h Trigger> {
+fn trigger_of(host: &dyn Host, line: u16) -> Option<&Trigger> {
     match &host.library().line(line).line.head {
         Head::Trigger(trigger) => Some(trigger),
         _ => None,
@@ -131,7 +131,7 @@ pub(super) fn ability(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
 
 // ---- reactions ----
 
-fn reaction_of<'h>(host: &'h dyn Host, line: u16) -> Option<&'h Action> {
+fn reaction_of(host: &dyn Host, line: u16) -> Option<&Action> {
     match &host.library().line(line).line.head {
         Head::Action(action) if !action.at.is_empty() => Some(action),
         _ => None,

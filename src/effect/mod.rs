@@ -2,6 +2,7 @@
 //! prints back to the same text, and is carried out one statement a step.
 
 pub mod ast;
+mod could;
 pub mod host;
 pub mod lex;
 pub mod library;
@@ -14,6 +15,7 @@ pub mod print;
 pub mod query;
 pub mod reference;
 pub mod scene;
+mod seats;
 mod select;
 pub mod verbs;
 pub mod vocabulary;

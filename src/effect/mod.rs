@@ -2,6 +2,8 @@
 //! prints back to the same text, and is carried out one statement a step.
 
 pub mod ast;
+mod cards;
+mod could;
 pub mod host;
 pub mod lex;
 pub mod library;
@@ -14,7 +16,9 @@ pub mod print;
 pub mod query;
 pub mod reference;
 pub mod scene;
+mod seats;
 mod select;
+mod steps;
 pub mod verbs;
 pub mod vocabulary;
 pub mod words;

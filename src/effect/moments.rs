@@ -5,7 +5,7 @@ use super::host::Host;
 use super::library::Cares;
 use super::look::{Ctx, Look, bits};
 use super::query::{each_live_card, is_live, seat_of};
-use super::scene::{ABILITY, TRIGGERS, WINDOW, body, could_line};
+use super::scene::{ABILITY, MOMENT, TRIGGERS, WINDOW, body, could_line};
 use crate::engine::agenda::REGISTERS;
 use crate::engine::{Ask, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Seat};
@@ -20,16 +20,26 @@ pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: S
     let triggers = cares.moments >> moment & 1 == 1;
     let reacts = cares.reacts >> moment & 1 == 1;
     if triggers || reacts || tx.state().agenda.owes(moment) {
-        let outer = tx.frame_ref().map_or((NOBODY, NO_CARD, NO_CARD), |f| (f.seat, f.source, f.target));
-        let frame = tx.open_new(host.ability_frame())?;
-        (frame.seat, frame.source, frame.target) = outer;
-        (frame.it, frame.they, frame.numbers[0]) = (about, they, number);
-        if reacts {
-            tx.now(Step::new(WINDOW).a(moment.into()).b(host.seats_in_play(tx.state()).into()))?;
-        }
-        if triggers {
-            tx.now(Step::new(TRIGGERS).a(moment.into()))?;
-        }
+        let what = u16::from(moment) | u16::from(they.0) << 8;
+        tx.now(Step::new(MOMENT).a(what).b(about.0).c(number))?;
+    }
+    Ok(())
+}
+
+/// Opens the moment's frame when its turn has come. Not before: one statement may bring many moments, and what it
+/// has still to do belongs to its own frame.
+pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
+    let (moment, they) = ((step.a & 0xff) as u8, Seat((step.a >> 8) as u8));
+    let outer = tx.frame_ref().map_or((NOBODY, NO_CARD, NO_CARD), |f| (f.seat, f.source, f.target));
+    let frame = tx.open_new(host.ability_frame())?;
+    (frame.seat, frame.source, frame.target) = outer;
+    (frame.it, frame.they, frame.numbers[0]) = (Card(step.b), they, step.c);
+    let cares = host.library().cares;
+    if cares.reacts >> moment & 1 == 1 {
+        tx.now(Step::new(WINDOW).a(moment.into()).b(host.seats_in_play(tx.state()).into()))?;
+    }
+    if cares.moments >> moment & 1 == 1 {
+        tx.now(Step::new(TRIGGERS).a(moment.into()))?;
     }
     tx.moment(moment)
 }

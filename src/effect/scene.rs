@@ -1,54 +1,14 @@
 //! Carrying lines out, one statement a step, so that any of them can stop at a question and go on later.
 
 use super::ast::{Arg, Head, Quant, Seats, Selector, Stmt};
+pub use super::could::{could_block, could_in_full, could_line, could_pay};
 use super::host::Host;
 use super::library::LineEntry;
 use super::look::{Ctx, Look, bits};
-use crate::engine::agenda::EFFECT_STEPS;
+pub use super::steps::*;
 use crate::engine::question::OPTIONS;
 use crate::engine::{Ask, Fault, Frame, Opt, Question, Run, State, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Row, Rule, Seat};
-
-/// Goes through the statements of a block: line, block and statement, nothing.
-pub const BLOCK: u16 = EFFECT_STEPS;
-/// Carries out one statement: line, block and statement, stage.
-pub const STMT: u16 = EFFECT_STEPS + 1;
-/// Goes through a loop over the frame's cards: line, block, which.
-pub const EACH_CARD: u16 = EFFECT_STEPS + 2;
-/// Goes through a loop over seats: line, block and the seats left as bits.
-pub const EACH_SEAT: u16 = EFFECT_STEPS + 3;
-/// Draws cards: seat, nothing, how many.
-pub const DRAW: u16 = EFFECT_STEPS + 4;
-/// Takes the drawn card into the hand: card, seat, stage.
-pub const TAKE: u16 = EFFECT_STEPS + 5;
-/// Starts a card's line as an ability: line, card.
-pub const ABILITY: u16 = EFFECT_STEPS + 6;
-/// Gathers the abilities of a moment: moment, nothing, stage.
-pub const TRIGGERS: u16 = EFFECT_STEPS + 7;
-/// Asks a seat for reactions: moment, seats left as bits, stage.
-pub const WINDOW: u16 = EFFECT_STEPS + 8;
-/// Rolls dice: die, how many, stage.
-pub const ROLL: u16 = EFFECT_STEPS + 9;
-/// Makes the face of a card known: card, nothing, stage.
-pub const REVEAL: u16 = EFFECT_STEPS + 10;
-/// Repeats a block: line, block, how often.
-pub const REPEAT: u16 = EFFECT_STEPS + 11;
-/// Rolls one die on the table again: die, place, stage.
-pub const REROLL: u16 = EFFECT_STEPS + 12;
-/// Does a bracket after the action: line, block, card.
-pub const AFTER: u16 = EFFECT_STEPS + 13;
-/// Does a bracket at a moment, if it is about the right card: line, block and statement, card.
-pub const NEXT: u16 = EFFECT_STEPS + 14;
-/// Strikes out what waits for a moment: line, block and statement, card.
-pub const FORGET: u16 = EFFECT_STEPS + 15;
-/// The first kind past the effect language.
-const PAST: u16 = EFFECT_STEPS + 16;
-
-/// Whether a step belongs here.
-#[must_use]
-pub fn owns(kind: u16) -> bool {
-    (EFFECT_STEPS..PAST).contains(&kind)
-}
 
 /// Carries out one step of the effect language.
 pub fn run(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -67,6 +27,7 @@ pub fn run(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
         NEXT => super::verbs::next::come(host, tx, step),
         FORGET => super::verbs::next::forget(tx, step),
         ABILITY => super::moments::ability(host, tx, step),
+        MOMENT => super::moments::moment(host, tx, step),
         TRIGGERS => super::moments::triggers(host, tx, step),
         _ => super::moments::window(host, tx, step),
     }
@@ -121,7 +82,8 @@ fn run_stmt(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     {
         frame.numbers[CHOSEN_BEFORE] = frame.numbers[CHOSEN];
     }
-    let mut scene = Scene { host, tx, step, rule };
+    let depth = tx.state().agenda.frames().len();
+    let mut scene = Scene { host, tx, step, rule, depth };
     match scene.subject(stmt)? {
         Subject::Asked => Ok(()),
         Subject::Ready => (stmt.verb.run)(&mut scene, stmt),
@@ -141,6 +103,8 @@ pub struct Scene<'s, 't> {
     pub step: Step,
     /// The rule that goes onto what the statement does.
     pub rule: Rule,
+    /// How many frames were open when it began. What it does may bring moments, which open frames above.
+    depth: usize,
 }
 
 /// The first of the numbers of a frame that belong to the effect language; those before are the game's.
@@ -167,7 +131,15 @@ pub const OWN_STAGE: i16 = 4;
 impl Scene<'_, '_> {
     #[must_use]
     pub fn look(&self) -> Look<'_> {
-        Look::in_frame(self.host, self.tx.state())
+        let ctx = Ctx::of_frame(&self.frame());
+        Look::new(self.host, self.tx.state(), ctx)
+    }
+
+    /// The frame the statement runs in.
+    #[must_use]
+    pub fn frame(&self) -> Frame {
+        let frames = self.tx.state().agenda.frames();
+        frames.get(self.depth.wrapping_sub(1)).copied().unwrap_or_default()
     }
 
     #[must_use]
@@ -207,10 +179,11 @@ impl Scene<'_, '_> {
 
     /// Notes how much this statement did; `done` reads it.
     pub fn note_done(&mut self, many: i16) {
-        if let Some(frame) = self.tx.frame_mut() {
+        let at = self.depth;
+        if let Some(frame) = self.tx.frames_mut().get_mut(at.wrapping_sub(1)) {
             frame.numbers[DONE] = 0;
         }
-        add_done(self.tx, many);
+        add_done(self.tx, at, many);
     }
 
     /// This statement again, at another stage.
@@ -401,8 +374,10 @@ impl Scene<'_, '_> {
 
 /// Adds to what the statement has done, here and in the loops of the line around it: a loop counts everything
 /// that is done in it.
-pub(super) fn add_done(tx: &mut Tx<'_>, many: i16) {
+pub(super) fn add_done(tx: &mut Tx<'_>, depth: usize, many: i16) {
     let frames = tx.frames_mut();
+    let depth = depth.min(frames.len());
+    let frames = &mut frames[..depth];
     let Some(inner) = frames.last().map(|frame| (frame.source, frame.line)) else { return };
     for frame in frames.iter_mut().rev().take_while(|frame| (frame.source, frame.line) == inner) {
         frame.numbers[DONE] = frame.numbers[DONE].saturating_add(many);
@@ -474,95 +449,6 @@ pub(super) fn bonus(state: &State, value: u16, card: Card) -> i16 {
     let Some(frame) = state.agenda.frame().filter(|frame| frame.source == card) else { return 0 };
     let mut pairs = BONUSES.step_by(2);
     pairs.find(|at| frame.numbers[*at] == value as i16 + 1).map_or(0, |at| frame.numbers[at + 1])
-}
-
-// ---- could ----
-
-/// Whether carrying out this block could change anything now: one statement that could is enough.
-#[must_use]
-pub fn could_block(look: &Look<'_>, line: u16, block: u8) -> bool {
-    could_from(look, line, stmts(look, line, block))
-}
-
-fn stmts<'a>(look: &Look<'a>, line: u16, block: u8) -> &'a [Stmt] {
-    let blocks = &look.host.library().line(line).line.blocks;
-    blocks.get(usize::from(block)).map(Vec::as_slice).unwrap_or_default()
-}
-
-fn could_from<'a>(look: &Look<'a>, line: u16, stmts: &'a [Stmt]) -> bool {
-    let Some((first, rest)) = stmts.split_first() else { return false };
-    if first.verb == &super::verbs::pick::PICK {
-        return picked(look, first).any(|look| could_from(&look, line, rest));
-    }
-    (first.verb.could)(look, line, first) || could_from(&after(look, first), line, rest)
-}
-
-/// Whether this block could be paid in full now: every statement has to do all it says.
-#[must_use]
-pub fn could_pay(look: &Look<'_>, line: u16, block: u8) -> bool {
-    pay_from(look, line, stmts(look, line, block))
-}
-
-fn pay_from<'a>(look: &Look<'a>, line: u16, stmts: &'a [Stmt]) -> bool {
-    let Some((first, rest)) = stmts.split_first() else { return true };
-    if first.verb == &super::verbs::pick::PICK {
-        return enough(look, first) && picked(look, first).any(|look| pay_from(&look, line, rest));
-    }
-    (first.verb.pay)(look, line, first) && pay_from(&after(look, first), line, rest)
-}
-
-/// The table as it would be read after each of the cards that could be picked; as it is, where none could.
-fn picked<'a>(look: &Look<'a>, stmt: &'a Stmt) -> impl Iterator<Item = Look<'a>> {
-    let look = after(look, stmt);
-    let cards = match stmt.args.first() {
-        Some(Arg::Cards(selector)) => look.choosable(selector),
-        _ => Vec::new(),
-    };
-    let targets = if cards.is_empty() { vec![look.ctx.target] } else { cards };
-    targets.into_iter().map(move |target| Look { ctx: Ctx { target, ..look.ctx }, ..look })
-}
-
-/// The table as statements after this one read it, as far as that can be told without carrying it out: whatever
-/// could be chosen counts as chosen.
-fn after<'a>(look: &Look<'a>, stmt: &'a Stmt) -> Look<'a> {
-    let choice = stmt.args.iter().find_map(|arg| match arg {
-        Arg::Cards(selector) if is_choice(selector) => Some(selector),
-        _ => None,
-    });
-    Look { picked: choice.or(look.picked), ..*look }
-}
-
-/// Whether the statement could do anything, and there are as many cards as it asks for.
-pub fn could_in_full(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
-    (stmt.verb.could)(look, line, stmt) && enough(look, stmt)
-}
-
-/// Whether there are as many cards as the statement asks for.
-pub(super) fn enough(look: &Look<'_>, stmt: &Stmt) -> bool {
-    stmt.args.iter().all(|arg| match arg {
-        Arg::Cards(selector) => look.choosable(selector).len() >= look.wanted(selector).0,
-        _ => true,
-    })
-}
-
-/// Whether a card's line could do anything, used by this seat now: its condition holds, its limit is not
-/// reached, and one of its statements would change the table.
-#[must_use]
-pub fn could_line(host: &dyn Host, state: &State, line: u16, card: Card, seat: Seat) -> bool {
-    let ctx = state.agenda.frame().map_or(Ctx::of_card(card, seat), Ctx::of_frame);
-    could_line_in(&Look::new(host, state, ctx), line, card, seat)
-}
-
-pub(super) fn could_line_in(look: &Look<'_>, line: u16, card: Card, seat: Seat) -> bool {
-    let look = Look::new(look.host, look.state, Ctx { this: card, you: seat, ..look.ctx });
-    let allowed = match &look.host.library().line(line).line.head {
-        Head::Action(action) => {
-            action.cond.as_ref().is_none_or(|cond| look.holds(cond))
-                && !super::moments::is_used_up(look.host, look.state, card, line, action.limit)
-        }
-        _ => true,
-    };
-    allowed && could_block(&look, line, 0)
 }
 
 /// A frame for a card's line.

@@ -181,12 +181,22 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
         Tx::new(position, self.law.layout(), log).emit(rule, Change::Rolled { die, side })
     }
 
-    /// Runs the step that asked once more, because the table was corrected meanwhile.
+    /// Runs the step that asked once more, because the table was corrected meanwhile. Parts of an answer that were
+    /// given already are given again, as far as they are still offered.
     pub fn ask_again(&self, position: &mut Position, log: &mut Log) -> Run {
-        let step = position.state.question.asked_by;
-        position.state.question.close();
+        let (step, picked) = (position.state.question.asked_by, position.state.question.picked);
+        let partial = position.state.question.is_open();
+        position.state.question = Question::default();
         position.state.agenda.push(step)?;
-        self.settle(position, log)
+        self.settle(position, log)?;
+        for opt in picked.iter().filter(|_| partial) {
+            let same = position.state.question.asked_by == step;
+            if same && self.may_answer(&position.state, *opt).is_ok() {
+                self.take(position, *opt, log)?;
+                self.settle(position, log)?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -58,7 +58,8 @@ pub(in crate::effect) fn take(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> R
         return tx.ask_face(rule, card, host.word("draw"), step.c(1));
     }
     tx.put(rule, card, hand, Side::Top)?;
-    add_done(tx, 1);
+    let depth = tx.state().agenda.frames().len();
+    add_done(tx, depth, 1);
     if tx.table().face(card).is_some() {
         tx.show_to(rule, card, 1 << seat.0)?;
     }

@@ -2,9 +2,10 @@
 
 use super::{Verb, amount_of};
 use crate::effect::ast::{Arg, Head, Stmt};
+use crate::effect::could::could_line_in;
 use crate::effect::look::{Ctx, Look};
 use crate::effect::query::is_live;
-use crate::effect::scene::{OWN_STAGE, Scene, add_bonus, body, could_line_in, embedded};
+use crate::effect::scene::{OWN_STAGE, Scene, add_bonus, body, embedded};
 use crate::engine::{Ask, Opt, Run};
 use crate::table::Card;
 

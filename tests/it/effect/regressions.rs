@@ -138,6 +138,20 @@ fn a_limit_counts_each_copy_and_ends_with_its_frame() {
 }
 
 #[test]
+fn one_statement_may_bring_many_moments() {
+    let foes = ["brute"; 14].join(" ");
+    let mut bench = Bench::new(
+        &[
+            "act: place 1 wound on all foes in line; gain done strength",
+            "when wounded of foe in line: gain 1 strength",
+        ],
+        &format!("line: {foes}"),
+    );
+    bench.run("");
+    assert!(bench.describe().starts_with("strength 28; line: brute+1w"), "{}", bench.describe());
+}
+
+#[test]
 fn a_moved_card_is_no_longer_attached() {
     let line =
         "act: attach 1 Bolt card in your hand to this into your attached; discard all cards in your attached";

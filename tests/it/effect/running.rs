@@ -123,6 +123,7 @@ pub const ROWS: &[(&str, &str, &str, &str)] = &[
     ("act: summon 1", "foe-deck: wolf", "", "line: wolf"),
     // Amounts.
     ("act: gain 2H+1 strength", "", "", "strength 5"),
+    ("act: gain H-1 strength", "", "", "strength 1"),
     ("act: gain half 5 strength", "", "", "strength 2"),
     ("act: gain least(7, 3) + most(1, 2) strength", "", "", "strength 5"),
     ("act: gain 2 * (1+2) - 1 strength", "", "", "strength 5"),
@@ -280,7 +281,7 @@ pub const ROWS: &[(&str, &str, &str, &str)] = &[
     ),
     ("act: use any of 1 tool in your area", "area: lantern; deck: slash", "#2", "hand: slash; area: lantern"),
     (
-        "act: use act of cards in your hand adding 1 power",
+        "act: use act of card in your hand adding 1 power",
         "hand: slash; line: brute brute",
         "#1",
         "hand: slash; line: brute+2w brute",

@@ -34,6 +34,61 @@ fn all_sixty_are_said_and_print_back() {
     }
 }
 
+/// Some of them played out: the entry, which line, the table before, the answers, the table after.
+const PLAYED: &[(&str, u16, &str, &str, &str)] = &[
+    (
+        "n01-blade",
+        0,
+        "hand: this slash; line: brute",
+        "yes",
+        "discard: slash; deck: this; courage 3; line: brute+1w",
+    ),
+    (
+        "n02-blade-again",
+        0,
+        "hand: slash sweep; line: brute",
+        "slash, done",
+        "hand: sweep; discard: slash; courage 3; line: brute+3w",
+    ),
+    ("n10-feint", 0, "line: wolf brute; camp: cub", "#1, wolf", "line: cub brute; camp: wolf"),
+    ("n11-chain", 0, "line: brute cub brute; camp: wolf", "cub", "line: brute cub+2w~ brute; camp: wolf"),
+    ("n12-surge", 0, "hand: n12-surge slash; line: wolf", "", "hand: n12-surge slash; line: wolf"),
+    ("n13-balm", 0, "area: ada+2w; bram area: bram+3w", "bram", "area: ada+1w; bram area: bram+1w"),
+    (
+        "n19-sift",
+        0,
+        "hand: slash lore; deck: hex trade guard",
+        "yes",
+        "hand: guard trade hex; deck: lore slash",
+    ),
+    ("n20-cleanse", 0, "bram area: lantern", "", "bram discard: lantern"),
+    ("n22-hound", 0, "area: this+3w; line: brute", "", "area: this+3w; line: brute+2w"),
+    ("n35-throne", 0, "line: brute; foe-deck: *wolf", "", "line: wolf! brute"),
+    (
+        "n37-storm",
+        0,
+        "hand: slash lore; bram hand: hex",
+        "#1, #2",
+        "discard: slash lore; bram hand: hex; bram area: bram+4w; time 2",
+    ),
+    ("n42-breath", 0, "area: ada+1w lantern/; deck: slash", "hit", "area: lantern; deck: slash"),
+    ("n42-breath", 0, "area: lantern/; deck: slash", "hit", "hand: slash; area: lantern"),
+    ("n48-ambush", 0, "area: ada+1w; camp: wolf", "", "area: ada+1w; line: wolf"),
+    ("n48-ambush", 0, "area: ada+1w", "", "area: ada+1w; time 1"),
+    ("n52-stride", 1, "hand: slash", "#2", "hand: slash; area: ada+2w; strength 2"),
+];
+
+#[test]
+fn some_are_played_out() {
+    let game = sixty();
+    for (id, line, before, answers, after) in PLAYED {
+        let mut bench = Bench::of(Arc::clone(&game), id, before);
+        let this = bench.this;
+        bench.run_line_of(this, *line, answers);
+        assert_eq!(bench.describe(), *after, "{id} on {before}");
+    }
+}
+
 /// A rich table, so that nearly every line has something to do.
 const TABLE: &str = "hand: this slash sweep n12-surge n04-quick-hand; area: ada+3w lantern/ banner n22-hound; \
     discard: lore; deck: lore hex trade; strength 4; courage 2; sparks 2; bram hand: slash hex; bram deck: lore trade; \

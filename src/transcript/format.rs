@@ -1,0 +1,231 @@
+//! A transcript as text: what is given, what is done, what must then be true. Strict: everything wrong is said at
+//! once, with its place. Nothing here knows a game; names are looked up when it is run.
+//!
+//! A file kept by the referee is a transcript too, one without expectations: see [`kept`](super::kept).
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::kept::{self, Kept};
+use super::steps::{Step, read_step};
+use crate::content::pack::Source;
+use crate::content::{Code, Entry, Field, Limits, MapReader, Node, Problem, Problems, Reporter, Spanned, parse};
+use crate::games::game::Goal;
+
+/// Files inside files, at most.
+const DEEPEST_INCLUDE: usize = 8;
+
+/// Gives the text of an included file: its path as written, and the file that names it.
+pub type Include<'i> = &'i dyn Fn(&str, &str) -> Result<String, String>;
+
+/// One set-up, of this file or of one it includes.
+#[derive(Debug, Clone)]
+pub struct Given {
+    pub file: Arc<str>,
+    pub entries: Vec<Entry>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Transcript {
+    pub file: Arc<str>,
+    /// The text it was read from.
+    pub source: Arc<str>,
+    pub title: String,
+    pub game: Spanned<String>,
+    pub edition: Option<String>,
+    pub heroes: Vec<String>,
+    pub quest: Option<String>,
+    pub options: BTreeMap<String, String>,
+    pub covers: Vec<Spanned<String>>,
+    pub seed: Option<u64>,
+    pub physical: Vec<String>,
+    /// Set-ups, those of included files first.
+    pub given: Vec<Given>,
+    /// Cards of this transcript only, those of included files first.
+    pub packs: Vec<Source>,
+    pub steps: Vec<Step>,
+    pub goal: Option<Spanned<Goal>>,
+    /// The commands of a kept game, where that is what the file is.
+    pub kept: Option<Kept>,
+}
+
+/// Reads one transcript.
+pub fn read(file: &str, text: &str, include: Include<'_>) -> Result<Transcript, Problems> {
+    let file: Arc<str> = file.into();
+    let mut problems = Problems::new();
+    if kept::is_kept(text) {
+        return kept::read(&file, text);
+    }
+    let mut transcript = blank(&file, text);
+    if let Some(tree) = tree(&file, text, &mut problems) {
+        read_top(&tree, text, &mut transcript, &mut Reporter::new(&file, &mut problems));
+        let mut front = Front::default();
+        front.take(&tree, &file, text, include, &mut problems, 0);
+        (transcript.given, transcript.packs) = (front.given, front.packs);
+        who_plays(&mut transcript, &mut problems);
+    }
+    if problems.is_empty() { Ok(transcript) } else { Err(problems) }
+}
+
+/// A transcript in which nothing stands yet.
+pub(super) fn blank(file: &Arc<str>, text: &str) -> Transcript {
+    Transcript {
+        file: file.clone(),
+        source: text.into(),
+        title: String::new(),
+        game: Spanned { span: 0..0, value: String::new() },
+        edition: None,
+        heroes: Vec::new(),
+        quest: None,
+        options: BTreeMap::new(),
+        covers: Vec::new(),
+        seed: None,
+        physical: Vec::new(),
+        given: Vec::new(),
+        packs: Vec::new(),
+        steps: Vec::new(),
+        goal: None,
+        kept: None,
+    }
+}
+
+fn tree(file: &Arc<str>, text: &str, problems: &mut Problems) -> Option<Node> {
+    let limits = Limits { int: i64::MAX, ..Limits::default() };
+    parse(file, text.as_bytes(), &limits, problems)
+}
+
+fn read_top(tree: &Node, _: &str, into: &mut Transcript, reporter: &mut Reporter<'_>) {
+    let mut map = MapReader::new(tree, reporter);
+    into.title = map.need("title").text().unwrap_or_default().to_owned();
+    into.game = map.need("game").text_at().map_or(into.game.clone(), spanned);
+    into.edition = map.get("edition").id().map(str::to_owned);
+    into.covers = map.get("covers").each(|node, reporter| spanned_text(node, reporter));
+    into.seed = map.get("seed").int_in(0..=i64::MAX).map(i64::unsigned_abs);
+    into.physical = owned(map.get("physical").texts());
+    into.options = map.get("options").node().map_or_else(BTreeMap::new, |node| options(node, map.reporter()));
+    into.goal = map.get("goal").node().and_then(|node| goal(node, map.reporter()));
+    into.steps = map.need("steps").each(|node, reporter| read_step(node, reporter));
+    let _ = map.get("note").text();
+    map.allow(&["given", "cards", "include"]);
+    map.finish();
+}
+
+fn spanned((text, span): (&str, Range<usize>)) -> Spanned<String> {
+    Spanned { span, value: text.to_owned() }
+}
+
+/// A text with its place, or a complaint.
+pub(super) fn spanned_text(node: &Node, reporter: &mut Reporter<'_>) -> Option<Spanned<String>> {
+    Field::new(Some(node), reporter).text_at().map(spanned)
+}
+
+fn owned(texts: Vec<&str>) -> Vec<String> {
+    texts.into_iter().map(str::to_owned).collect()
+}
+
+fn goal(node: &Node, reporter: &mut Reporter<'_>) -> Option<Spanned<Goal>> {
+    let goal = match Field::new(Some(node), reporter).one_of(&["victory", "defeat", "scored"])? {
+        "victory" => Goal::Victory,
+        "defeat" => Goal::Defeat,
+        _ => Goal::Scored,
+    };
+    Some(Spanned { span: node.here(), value: goal })
+}
+
+/// Variants by name; a switch may be written `true`.
+fn options(node: &Node, reporter: &mut Reporter<'_>) -> BTreeMap<String, String> {
+    let map = MapReader::new(node, reporter);
+    let worded = |node: &Node| match node.to_json() {
+        serde_json::Value::String(text) => text,
+        other => other.to_string(),
+    };
+    map.entries().iter().map(|entry| (entry.key.value.clone(), worded(&entry.value))).collect()
+}
+
+/// Set-ups and cards, of included files first.
+#[derive(Default)]
+struct Front {
+    given: Vec<Given>,
+    packs: Vec<Source>,
+}
+
+impl Front {
+    fn take(
+        &mut self,
+        tree: &Node,
+        file: &Arc<str>,
+        text: &str,
+        include: Include<'_>,
+        problems: &mut Problems,
+        depth: usize,
+    ) {
+        for wanted in names(tree.get("include"), &mut Reporter::new(file, problems)) {
+            self.include(&wanted, file, include, problems, depth);
+        }
+        if let Some(given) = tree.get("given").filter(|node| !node.is_null()) {
+            let mut reporter = Reporter::new(file, problems);
+            let entries = MapReader::new(given, &mut reporter).entries().to_vec();
+            self.given.push(Given { file: file.clone(), entries });
+        }
+        if let Some(cards) = tree.get("cards").filter(|node| !node.is_null()) {
+            self.packs.push(pack_of(cards, file, text));
+        }
+    }
+
+    fn include(
+        &mut self,
+        wanted: &Spanned<String>,
+        file: &Arc<str>,
+        include: Include<'_>,
+        problems: &mut Problems,
+        depth: usize,
+    ) {
+        let fail = |message: String| Problem::new(Code::UnknownReference, file, wanted.span.clone(), message);
+        if depth == DEEPEST_INCLUDE {
+            return problems.push(fail("files include each other too deeply".to_owned()));
+        }
+        let text = match include(&wanted.value, file) {
+            Ok(text) => text,
+            Err(why) => return problems.push(fail(format!("`{}` cannot be read: {why}", wanted.value))),
+        };
+        let inner: Arc<str> = wanted.value.as_str().into();
+        let Some(tree) = tree(&inner, &text, problems) else { return };
+        let mut reporter = Reporter::new(&inner, problems);
+        let mut map = MapReader::new(&tree, &mut reporter);
+        map.allow(&["given", "cards", "include", "title", "note"]);
+        map.finish();
+        self.take(&tree, &inner, &text, include, problems, depth + 1);
+    }
+}
+
+fn names(node: Option<&Node>, reporter: &mut Reporter<'_>) -> Vec<Spanned<String>> {
+    match node {
+        Some(node) if node.as_text().is_some() => spanned_text(node, reporter).into_iter().collect(),
+        node => Field::new(node, reporter).each(|node, reporter| spanned_text(node, reporter)),
+    }
+}
+
+/// A part of a file as a pack: all around it becomes blank, so that places stay what they are.
+fn pack_of(node: &Node, file: &Arc<str>, text: &str) -> Source {
+    let blank = |byte: &u8| if matches!(byte, b'\n' | b'\r') { *byte } else { b' ' };
+    let (before, after) = (&text.as_bytes()[..node.span.start], &text.as_bytes()[node.span.end..]);
+    let inside = text.as_bytes()[node.span.clone()].to_vec();
+    let bytes = before.iter().map(blank).chain(inside).chain(after.iter().map(blank)).collect();
+    Source::new(file, bytes)
+}
+
+/// `heroes` and `quest` of the last set-up that names them.
+fn who_plays(transcript: &mut Transcript, problems: &mut Problems) {
+    for given in &transcript.given {
+        let mut reporter = Reporter::new(&given.file, problems);
+        for entry in &given.entries {
+            let field = Field::new(Some(&entry.value), &mut reporter);
+            match entry.key.value.as_str() {
+                "heroes" => transcript.heroes = owned(field.texts()),
+                "quest" => transcript.quest = field.text().map(str::to_owned),
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Transcripts: whole games and single questions as YAML that says what is given, what is done and what must then be
+//! true. Texts in, verdicts out; `cli` finds the files.
+//!
+//! [`read`] takes the text apart, [`run`] plays it at a desk and compares.
+
+mod cards;
+pub mod expect;
+pub mod failure;
+pub mod format;
+pub mod given;
+pub mod kept;
+mod named;
+pub mod open;
+mod range;
+pub mod run;
+mod setter;
+pub mod steps;
+pub mod verdict;
+mod way;
+
+pub use failure::Failure;
+pub use format::{Include, Transcript, read};
+pub use open::{Kinds, open_kept};
+pub use run::{run, run_without};
+pub use verdict::Verdict;

@@ -1,0 +1,133 @@
+//! The public JSON view: what `show --json` prints and what transcripts compare.
+//!
+//! Top level, in this order: `game`, `edition`, `round`, `phase`, `turn`, `leader`, `result`; one object a seat under
+//! the seat's name; the shared zones, tracks, numbers and tokens; `pools`, `cards`, `ask`. In a seat's object: its
+//! zones, tracks, numbers and tokens. Where two names would be the same, the earlier in this order keeps it and the
+//! later gets its sort in front (`seat-`, `zone-`, `track-`, `number-`, `token-`, `value-`, `mark-`, `card-`); the
+//! words of the format itself are never given away.
+
+mod ask;
+mod cards;
+
+use serde_json::{Value, json as object};
+
+use super::keys::Keys;
+use super::names::Names;
+use super::words;
+use crate::table::layout::{Shape, Sight};
+use crate::table::tokens::UNLIMITED;
+use crate::table::{Card, Holder, NOBODY, Seat, Token, Zone};
+
+const TOP: &[&str] =
+    &["game", "edition", "round", "phase", "turn", "leader", "result", "pools", "cards", "ask"];
+
+/// The whole table as the viewer may know it.
+#[must_use]
+pub fn json(names: &Names<'_>) -> Value {
+    let mut top = Keys::reserving(TOP);
+    clock(names, &mut top);
+    for seat in (0..names.game.layout().seats).map(Seat) {
+        let mut of_seat = Keys::default();
+        furniture(names, &mut of_seat, seat);
+        top.named("seat", &names.seat(seat), of_seat.done());
+    }
+    furniture(names, &mut top, NOBODY);
+    top.fixed("pools", pools(names));
+    top.fixed("cards", cards::cards(names));
+    top.fixed("ask", ask::ask(names));
+    top.done()
+}
+
+/// Looks a path up. A first word that is no key of the top level is looked for among the cards, there also without
+/// its copy letter where only one copy is listed. A number picks from a list, counted from 0.
+#[must_use]
+pub fn lookup<'v, S: AsRef<str>>(value: &'v Value, path: &[S]) -> Option<&'v Value> {
+    let Some((first, rest)) = path.split_first() else { return Some(value) };
+    let first = first.as_ref();
+    let start = value.get(first).or_else(|| card(value.get("cards")?, first))?;
+    rest.iter().try_fold(start, |value, key| match value {
+        Value::Array(list) => list.get(key.as_ref().parse::<usize>().ok()?),
+        _ => value.get(key.as_ref()),
+    })
+}
+
+fn card<'v>(cards: &'v Value, word: &str) -> Option<&'v Value> {
+    let lettered =
+        |key: &str| key.strip_prefix(word).is_some_and(|rest| rest.len() == 2 && rest.starts_with(' '));
+    cards.get(word).or_else(|| {
+        let mut found = cards.as_object()?.iter().filter(|(key, _)| lettered(key));
+        found.next().filter(|_| found.next().is_none()).map(|(_, value)| value)
+    })
+}
+
+fn seat_or_null(names: &Names<'_>, seat: Seat) -> Value {
+    if seat == NOBODY { Value::Null } else { names.seat(seat).into() }
+}
+
+fn clock(names: &Names<'_>, top: &mut Keys) {
+    let clock = names.state.table.clock;
+    top.fixed("game", names.game.kind().id);
+    if let Some(edition) = &names.game.options().edition {
+        top.fixed("edition", edition.as_str());
+    }
+    top.fixed("round", clock.round);
+    let phase = names.game.layout().phases.get(usize::from(clock.phase)).copied();
+    top.fixed("phase", phase.map_or(Value::Null, Value::from));
+    top.fixed("turn", seat_or_null(names, clock.turn));
+    if clock.leader != NOBODY {
+        top.fixed("leader", names.seat(clock.leader));
+    }
+    let result = names.game.results().get(usize::from(clock.result));
+    top.fixed("result", result.map_or(Value::Null, |(name, _)| (*name).into()));
+}
+
+/// Zones, tracks, numbers and tokens of a seat, or with `NOBODY` those that are shared.
+fn furniture(names: &Names<'_>, keys: &mut Keys, seat: Seat) {
+    let layout = names.game.layout();
+    let table = &names.state.table;
+    let mine = |per_seat: bool| per_seat == (seat != NOBODY);
+    for (n, kind) in (0u8..).zip(&layout.zones).filter(|(_, kind)| mine(kind.per_seat)) {
+        keys.named("zone", kind.name, zone(names, layout.zone(n, seat)));
+    }
+    for (n, kind) in (0u8..).zip(&layout.tracks).filter(|(_, kind)| mine(kind.per_seat)) {
+        keys.named("track", &kind.name, table.cube(layout.track(n, seat)));
+    }
+    for (n, kind) in (0u8..).zip(&layout.counters).filter(|(_, kind)| kind.shown && mine(kind.per_seat)) {
+        keys.named("number", kind.name, table.count(layout.counter(n, seat)));
+    }
+    tokens(names, keys, if seat == NOBODY { Holder::Table } else { Holder::Seat(seat) });
+}
+
+fn tokens(names: &Names<'_>, keys: &mut Keys, on: Holder) {
+    for (_, kind, n) in names.state.table.all_tokens().filter(|(holder, ..)| *holder == on) {
+        keys.named("token", &words::plural(words::token(names, kind)), n);
+    }
+}
+
+/// The cards by name; a pile of which nothing is known is a number, and so is an empty one that is always hidden.
+fn zone(names: &Names<'_>, zone: Zone) -> Value {
+    let kind = names.game.layout().zone_kind(zone);
+    let cards = names.state.table.cards(zone);
+    let dark = cards.iter().all(|card| !names.sees(*card));
+    let hides = !cards.is_empty() || kind.sight != Sight::Everyone;
+    if kind.shape == Shape::Pile && dark && hides {
+        return cards.len().into();
+    }
+    cards.iter().map(|card| word(names, *card)).collect()
+}
+
+fn word(names: &Names<'_>, card: Card) -> String {
+    if names.sees(card) { names.card(card) } else { "?".to_owned() }
+}
+
+/// What is left of tokens that can run out.
+fn pools(names: &Names<'_>) -> Value {
+    let mut pools = object!({});
+    for (n, kind) in (0u8..).zip(&names.game.layout().tokens) {
+        let left = names.state.table.pool(Token(n));
+        if left != UNLIMITED {
+            pools[kind.name] = left.into();
+        }
+    }
+    pools
+}

@@ -1,0 +1,80 @@
+//! `cards`: what is the matter with each card in play.
+
+use serde_json::Value;
+
+use super::tokens;
+use crate::effect::query::value;
+use crate::table::layout::Shape;
+use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, TILTED, TURNED};
+use crate::view::keys::Keys;
+use crate::view::names::Names;
+use crate::view::words;
+
+const FIXED: &[&str] = &["zone", "tilted", "face-down", "turned", "attached-to", "x", "y", "keywords"];
+
+/// Every card the viewer sees that lies in play or carries something; one the viewer does not know is listed
+/// under its place where something lies on it.
+pub(super) fn cards(names: &Names<'_>) -> Value {
+    let mut all = Keys::default();
+    for card in names.state.table.all_cards().filter(|card| is_listed(names, *card)) {
+        all.named("card", &names.card(card), facts(names, card));
+    }
+    all.done()
+}
+
+fn is_listed(names: &Names<'_>, card: Card) -> bool {
+    let table = &names.state.table;
+    let piece = table.piece(card);
+    let laden = table.has_tokens(Holder::Card(card)) || piece.host != NO_CARD;
+    let live = names.game.layout().zone_kind(piece.zone).live;
+    laden || names.sees(card) && (live || piece.marks != 0)
+}
+
+fn facts(names: &Names<'_>, card: Card) -> Value {
+    let piece = names.state.table.piece(card);
+    let mut keys = Keys::reserving(FIXED);
+    keys.fixed("zone", names.zone(piece.zone));
+    tokens(names, &mut keys, Holder::Card(card));
+    marks(names, &mut keys, piece.marks);
+    if piece.host != NO_CARD {
+        keys.fixed("attached-to", names.card(piece.host));
+    }
+    if let Shape::Grid { .. } = names.game.layout().zone_kind(piece.zone).shape {
+        keys.fixed("x", piece.spot.x);
+        keys.fixed("y", piece.spot.y);
+    }
+    if names.sees(card) {
+        printed(names, &mut keys, card);
+    }
+    keys.done()
+}
+
+fn marks(names: &Names<'_>, keys: &mut Keys, marks: u8) {
+    for (mark, word) in [(TILTED, "tilted"), (FACE_DOWN, "face-down"), (TURNED, "turned")] {
+        if marks & mark != 0 {
+            keys.fixed(word, true);
+        }
+    }
+    for (_, word) in words::own_marks(names).filter(|(mark, _)| marks & mark != 0) {
+        keys.named("mark", word, true);
+    }
+}
+
+/// Values as they are now, and keywords.
+fn printed(names: &Names<'_>, keys: &mut Keys, card: Card) {
+    let library = names.game.library();
+    let Some(entry) = names.face(card).map(|face| library.entry(face)) else { return };
+    let fields = library.lexicon.vocabulary.kinds[usize::from(entry.kind)].fields;
+    let has =
+        |name: &str| fields.iter().zip(&entry.fields).any(|(f, n)| words::field(f) == name && n.is_some());
+    for (n, name) in (0u16..).zip(library.lexicon.vocabulary.values) {
+        let now = value(names.game, names.state, n, card, None);
+        if now > 0 || has(name) {
+            keys.named("value", name, now);
+        }
+    }
+    let keywords = words::keywords(names, entry);
+    if !keywords.is_empty() {
+        keys.fixed("keywords", keywords);
+    }
+}

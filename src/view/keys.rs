@@ -1,0 +1,41 @@
+//! Objects of the JSON view whose keys come from a game's words: no key is ever written twice.
+
+use serde_json::{Map, Value};
+
+/// An object under construction. The first to take a key keeps it; a later one gets its sort in front
+/// (`zone-line`, `token-wounds`), and a number behind where even that is taken.
+#[derive(Default)]
+pub(super) struct Keys {
+    map: Map<String, Value>,
+    reserved: &'static [&'static str],
+}
+
+impl Keys {
+    /// These keys are kept free for `fixed`.
+    pub(super) fn reserving(reserved: &'static [&'static str]) -> Keys {
+        Keys { map: Map::new(), reserved }
+    }
+
+    /// A key of the format itself.
+    pub(super) fn fixed(&mut self, key: &str, value: impl Into<Value>) {
+        self.map.insert(key.to_owned(), value.into());
+    }
+
+    /// A key in the words of the game.
+    pub(super) fn named(&mut self, sort: &str, key: &str, value: impl Into<Value>) {
+        let prefixed = format!("{sort}-{key}");
+        let numbered = (2..).map(|n| format!("{prefixed}-{n}"));
+        let mut all = [key.to_owned(), prefixed.clone()].into_iter().chain(numbered);
+        if let Some(free) = all.find(|key| !self.is_taken(key)) {
+            self.map.insert(free, value.into());
+        }
+    }
+
+    fn is_taken(&self, key: &str) -> bool {
+        self.map.contains_key(key) || self.reserved.contains(&key)
+    }
+
+    pub(super) fn done(self) -> Value {
+        Value::Object(self.map)
+    }
+}

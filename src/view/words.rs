@@ -1,0 +1,141 @@
+//! Words for people: seats, zones and cards as they are called in a sentence.
+
+use super::names::Names;
+use crate::effect::library::Entry;
+use crate::table::layout::Shape;
+use crate::table::{Card, Counter, FIRST_MARK, Holder, NO_CARD, NOBODY, Place, Seat, Token, Track, Zone};
+
+/// `wound` → `wounds`; a name that ends in s stays.
+#[must_use]
+pub fn plural(name: &str) -> String {
+    if name.ends_with('s') { name.to_owned() } else { format!("{name}s") }
+}
+
+/// `1 wound`, `2 wounds`.
+#[must_use]
+pub fn many(n: i16, name: &str) -> String {
+    if n == 1 { format!("1 {name}") } else { format!("{n} {}", plural(name)) }
+}
+
+/// The first letter large.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// The printed name of the seat's hero, where the content has one of that id.
+#[must_use]
+pub fn seat(names: &Names<'_>, seat: Seat) -> String {
+    if seat == NOBODY {
+        return "nobody".to_owned();
+    }
+    let id = names.seat(seat);
+    let library = names.game.library();
+    library.find(&id).map_or_else(|| capital(&id), |face| library.entry(face).name.clone())
+}
+
+fn owned(names: &Names<'_>, owner: Seat, what: &str) -> String {
+    if owner == NOBODY { what.to_owned() } else { format!("{}'s {what}", seat(names, owner)) }
+}
+
+/// `line`, `Ada's hand`.
+#[must_use]
+pub fn zone(names: &Names<'_>, zone: Zone) -> String {
+    let layout = names.game.layout();
+    owned(names, layout.zone_owner(zone), layout.zone_kind(zone).name)
+}
+
+/// `time`, `Ada's courage`.
+#[must_use]
+pub fn track(names: &Names<'_>, track: Track) -> String {
+    let (kind, owner) = names.game.layout().track_kind(track);
+    owned(names, owner, &kind.name)
+}
+
+#[must_use]
+pub fn counter(names: &Names<'_>, counter: Counter) -> String {
+    let (kind, owner) = names.game.layout().counter_kind(counter);
+    owned(names, owner, kind.name)
+}
+
+#[must_use]
+pub fn token(names: &Names<'_>, token: Token) -> &'static str {
+    names.game.layout().tokens[token.index()].name
+}
+
+/// What carries tokens.
+#[must_use]
+pub fn holder(names: &Names<'_>, on: Holder) -> String {
+    match on {
+        Holder::Card(card) => called(names, card),
+        Holder::Seat(of) => seat(names, of),
+        Holder::Table => "the table".to_owned(),
+    }
+}
+
+/// A card in a sentence: its name; its place where that is plain to see; otherwise just a card.
+#[must_use]
+pub fn called(names: &Names<'_>, card: Card) -> String {
+    if card == NO_CARD {
+        return "nothing".to_owned();
+    }
+    let shape = names.game.layout().zone_kind(names.state.table.piece(card).zone).shape;
+    if names.sees(card) || matches!(shape, Shape::Line | Shape::Grid { .. }) {
+        names.title(card)
+    } else {
+        "a card".to_owned()
+    }
+}
+
+/// `line, right end`, `bottom of Ada's deck`, `Ada's hand`: where a card comes to lie among so many.
+#[must_use]
+pub fn place(names: &Names<'_>, to: Place, among: Option<usize>) -> String {
+    let name = zone(names, to.zone);
+    let Some(room) = among else { return name };
+    let last = usize::from(to.index) + 1 >= room;
+    match names.game.layout().zone_kind(to.zone).shape {
+        Shape::Line if last => format!("{name}, right end"),
+        Shape::Line if to.index == 0 => format!("{name}, left end"),
+        Shape::Line => format!("{name}, place {}", to.index + 1),
+        Shape::Pile if last => name,
+        Shape::Pile if to.index == 0 => format!("bottom of {name}"),
+        Shape::Pile => format!("{name}, {} from the top", room - usize::from(to.index)),
+        Shape::Area | Shape::Grid { .. } => name,
+    }
+}
+
+/// The words of the marks that are set.
+#[must_use]
+pub fn marks(names: &Names<'_>, marks: u8) -> Vec<&'static str> {
+    let own = names.game.library().lexicon.vocabulary.marks;
+    let all = ["face-down", "tilted", "turned"].into_iter().chain(own.iter().copied());
+    (0u32..8).zip(all).filter(|(n, _)| marks >> n & 1 == 1).map(|(_, word)| word).collect()
+}
+
+/// The words of the game's own marks, each with its bit.
+pub fn own_marks(names: &Names<'_>) -> impl Iterator<Item = (u8, &'static str)> {
+    let own = names.game.library().lexicon.vocabulary.marks;
+    (0u32..5).zip(own.iter().copied()).map(|(n, word)| (FIRST_MARK << n, word))
+}
+
+/// The keywords printed on a face.
+#[must_use]
+pub fn keywords<'g>(names: &Names<'g>, entry: &Entry) -> Vec<&'g str> {
+    let all = &names.game.library().lexicon.keywords;
+    let has = |n: &usize| entry.keywords >> n & 1 == 1;
+    (0..all.len()).filter(has).map(|n| all[n].as_str()).collect()
+}
+
+/// `2 wounds, 1 spark`: the tokens on a holder.
+#[must_use]
+pub fn tokens(names: &Names<'_>, on: Holder) -> String {
+    let heaps = names.state.table.all_tokens().filter(|(holder, ..)| *holder == on);
+    heaps.map(|(_, kind, n)| many(n, token(names, kind))).collect::<Vec<_>>().join(", ")
+}
+
+/// The name of a field without the mark that says it may be missing.
+#[must_use]
+pub fn field(name: &'static str) -> &'static str {
+    name.trim_end_matches('?')
+}

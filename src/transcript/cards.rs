@@ -62,9 +62,11 @@ impl Setter<'_> {
     /// `"0,1": bog` turns the tile of that square up.
     pub(super) fn squares(&mut self, zone: Zone, node: &Node, reporter: &mut Reporter<'_>) {
         for entry in MapReader::new(node, reporter).entries() {
-            let spot = entry.key.value.split_once(',').and_then(|(x, y)| {
-                Some(Spot { x: x.trim().parse().ok()?, y: y.trim().parse().ok()? })
-            });
+            let spot = entry
+                .key
+                .value
+                .split_once(',')
+                .and_then(|(x, y)| Some(Spot { x: x.trim().parse().ok()?, y: y.trim().parse().ok()? }));
             let table = &self.state().table;
             let on = |card: &&Card| Some(table.piece(**card).spot) == spot;
             let card = table.cards(zone).iter().find(on).copied();
@@ -93,13 +95,11 @@ impl Setter<'_> {
         };
         let found = self.game.face(name);
         if found.is_none() {
-            let ids: Vec<&str> =
-                self.game.library().entries.iter().map(|entry| entry.id.as_str()).collect();
+            let ids: Vec<&str> = self.game.library().entries.iter().map(|entry| entry.id.as_str()).collect();
             let help = nearest(name, &ids).map(did_you_mean);
             let message = format!("there is no card `{name}`");
-            reporter.say_with(|file| {
-                Problem::new(Code::UnknownReference, file, span, message).maybe_help(help)
-            });
+            reporter
+                .say_with(|file| Problem::new(Code::UnknownReference, file, span, message).maybe_help(help));
         }
         found
     }
@@ -245,7 +245,8 @@ impl Setter<'_> {
     pub(super) fn card(&mut self, entry: &Entry, reporter: &mut Reporter<'_>) {
         let names = Names::new(self.game, self.state(), Viewer::Table);
         let wanted = fold(&entry.key.value);
-        let plain = |card: Card| names.face(card).is_some_and(|f| fold(&self.game.library().entry(f).id) == wanted);
+        let plain =
+            |card: Card| names.face(card).is_some_and(|f| fold(&self.game.library().entry(f).id) == wanted);
         let live = |card: &Card| self.game.layout().zone_kind(self.state().table.piece(*card).zone).live;
         let all: Vec<Card> = self.state().table.all_cards().filter(live).collect();
         let exact = all.iter().find(|card| names.sees(**card) && fold(&names.card(**card)) == wanted);

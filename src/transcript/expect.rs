@@ -42,7 +42,9 @@ impl Eye<'_> {
 
     fn walk(&self, node: &Node, path: &mut Vec<String>, misses: &mut Vec<Miss>) -> usize {
         match &node.value {
-            Value::Map(entries) if entries.iter().all(|e| matches!(e.key.value.as_str(), "has" | "lacks")) => {
+            Value::Map(entries)
+                if entries.iter().all(|e| matches!(e.key.value.as_str(), "has" | "lacks")) =>
+            {
                 usize::from(!entries.is_empty() && self.holds(node, path, misses))
             }
             Value::Map(entries) => {
@@ -207,7 +209,9 @@ fn same_set(items: &[Node], list: &[Json]) -> bool {
 /// Whether one value is what is expected; of a map only what is named counts.
 fn fits(node: &Node, found: &Json) -> bool {
     match (&node.value, found) {
-        (Value::Text(text), Json::String(found)) => text == found || Some(text.as_str()) == without_letter(found),
+        (Value::Text(text), Json::String(found)) => {
+            text == found || Some(text.as_str()) == without_letter(found)
+        }
         (Value::Map(entries), Json::Object(map)) => {
             entries.iter().all(|e| map.get(&e.key.value).is_some_and(|found| fits(&e.value, found)))
         }

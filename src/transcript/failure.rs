@@ -78,7 +78,8 @@ impl Failure {
         }
         if let Some(ask) = &self.ask {
             let title = format!("{} is asked: {} ({})", ask.of, ask.name, ask.rule);
-            let items = (1u16..).zip(&ask.options).map(|(n, o)| Item::numbered(n, Text::new().key(o.clone())));
+            let items =
+                (1u16..).zip(&ask.options).map(|(n, o)| Item::numbered(n, Text::new().key(o.clone())));
             page = page.heading(title).list(items);
         }
         if self.step == 0 {
@@ -115,9 +116,10 @@ impl Failure {
 pub(super) fn open(view: &Json) -> Option<Open> {
     let ask = view.get("ask").filter(|ask| ask.is_object())?;
     let word = |key: &str| ask.get(key).and_then(Json::as_str).unwrap_or_default().to_owned();
-    let options = ask.get("options").and_then(Json::as_array).map_or(Vec::new(), |list| {
-        list.iter().filter_map(Json::as_str).map(str::to_owned).collect()
-    });
+    let options = ask
+        .get("options")
+        .and_then(Json::as_array)
+        .map_or(Vec::new(), |list| list.iter().filter_map(Json::as_str).map(str::to_owned).collect());
     Some(Open { of: word("of"), rule: word("rule"), name: word("name"), options })
 }
 

@@ -10,7 +10,9 @@ use std::sync::Arc;
 use super::kept::{self, Kept};
 use super::steps::{Step, read_step};
 use crate::content::pack::Source;
-use crate::content::{Code, Entry, Field, Limits, MapReader, Node, Problem, Problems, Reporter, Spanned, parse};
+use crate::content::{
+    Code, Entry, Field, Limits, MapReader, Node, Problem, Problems, Reporter, Spanned, parse,
+};
 use crate::games::game::Goal;
 
 /// Files inside files, at most.

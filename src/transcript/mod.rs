@@ -3,14 +3,18 @@
 //!
 //! [`read`] takes the text apart, [`run`] plays it at a desk and compares.
 
+pub mod bless;
 mod cards;
+pub mod coverage;
 pub mod expect;
 pub mod failure;
 pub mod format;
 pub mod given;
+pub mod junit;
 pub mod kept;
 mod named;
 pub mod open;
+pub mod position;
 mod range;
 pub mod run;
 mod setter;
@@ -18,8 +22,12 @@ pub mod steps;
 pub mod verdict;
 mod way;
 
+pub use bless::bless;
+pub use coverage::{Coverage, coverage};
 pub use failure::Failure;
 pub use format::{Include, Transcript, read};
+pub use junit::junit;
 pub use open::{Kinds, open_kept};
+pub use position::up_to;
 pub use run::{run, run_without};
 pub use verdict::Verdict;

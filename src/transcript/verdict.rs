@@ -49,7 +49,8 @@ impl Verdict {
     /// Whether the engine used this rule: by an event, a question or a refusal, or by a rule it shows through.
     #[must_use]
     pub fn used(&self, id: &str, book: &RuleBook) -> bool {
-        let seen = |id: &str| [&self.applied, &self.asked, &self.refused].iter().any(|map| map.contains_key(id));
+        let seen =
+            |id: &str| [&self.applied, &self.asked, &self.refused].iter().any(|map| map.contains_key(id));
         let through = book.find(id).and_then(|rule| book.get(rule)).map(|row| &row.enforced);
         seen(id) || matches!(through, Some(Enforced::Through(ids)) if ids.iter().any(|id| seen(id)))
     }
@@ -60,7 +61,8 @@ impl Verdict {
         for id in transcript.covers.iter().filter(|id| !is_example(&id.value)) {
             let message = if book.find(&id.value).is_none() {
                 let ids: Vec<&str> = book.rows().iter().map(|row| row.id.as_str()).collect();
-                let near = nearest(&id.value, &ids).map_or_else(String::new, |n| format!("; {}", did_you_mean(n)));
+                let near =
+                    nearest(&id.value, &ids).map_or_else(String::new, |n| format!("; {}", did_you_mean(n)));
                 format!("there is no rule `{}`{near}", id.value)
             } else if self.used(&id.value, book) {
                 continue;

@@ -36,7 +36,8 @@ pub(super) fn target(game: &dyn Game, given: &[Given], problems: &mut Problems) 
             let span = entry.value.here();
             match entry.key.value.as_str() {
                 "phase" => {
-                    target.phase = find(phases).map(|n| (n as u16, given.file.clone(), span)).or(target.phase);
+                    target.phase =
+                        find(phases).map(|n| (n as u16, given.file.clone(), span)).or(target.phase);
                 }
                 "turn" => {
                     target.turn =

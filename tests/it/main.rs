@@ -1,0 +1,5 @@
+//! Tests on the toy game.
+
+#[path = "../toy/mod.rs"]
+mod toy;
+mod transcript;

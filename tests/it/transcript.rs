@@ -1,0 +1,1 @@
+//! Transcripts: reading, running, blessing, recording, coverage.

@@ -19,10 +19,14 @@ pub fn bless(source: &str, verdict: &Verdict) -> Option<String> {
     edits.dedup_by(|a, b| a.0 == b.0);
     let mut text = source.to_owned();
     for (span, value) in &edits {
+        let old = &source[span.clone()];
+        let dashes = old.starts_with("- ");
         text = match plain(value) {
-            Some(plain) if !source[span.clone()].starts_with(['[', '{', '-']) => {
+            Some(plain) if !dashes && !old.starts_with(['[', '{']) => {
                 replace_scalar(&text, span.clone(), &plain)
             }
+            // A list by dashes may stand right below its key; one in brackets has to stand further in.
+            _ if dashes => replace_span(&text, span.clone(), &format!("  {}", to_flow(value))),
             _ => replace_span(&text, span.clone(), &to_flow(value)),
         };
     }

@@ -29,16 +29,11 @@ impl Setter<'_> {
             return;
         }
         let wanted = Field::new(Some(node), reporter).list();
+        let table = &self.position.state.table;
+        self.placed.retain(|card| table.piece(*card).zone != zone);
         let mut chosen = Vec::new();
         for item in wanted {
-            let Some(face) = self.face_of(item, reporter) else { continue };
-            match self.find(face, zone) {
-                Some(card) => {
-                    self.placed.push(card);
-                    chosen.push((card, face, item));
-                }
-                None => self.none_left(face, item, reporter),
-            }
+            chosen.extend(self.choose(zone, item, reporter).map(|(card, face)| (card, face, item)));
         }
         let done = self.clear(zone);
         say(done, node, reporter);
@@ -49,14 +44,21 @@ impl Setter<'_> {
 
     /// Puts one more card on top of a zone.
     fn lay(&mut self, zone: Zone, item: &Node, reporter: &mut Reporter<'_>) {
-        let Some(face) = self.face_of(item, reporter) else { return };
-        match self.find(face, zone) {
-            Some(card) => {
-                self.placed.push(card);
-                self.arrive(card, face, zone, item, reporter);
-            }
-            None => self.none_left(face, item, reporter),
+        if let Some((card, face)) = self.choose(zone, item, reporter) {
+            self.arrive(card, face, zone, item, reporter);
         }
+    }
+
+    /// The copy that an item means. It is known from here on, so that the next item finds another one.
+    fn choose(&mut self, zone: Zone, item: &Node, reporter: &mut Reporter<'_>) -> Option<(Card, Face)> {
+        let face = self.face_of(item, reporter)?;
+        let Some(card) = self.find(face, zone) else {
+            self.none_left(face, item, reporter);
+            return None;
+        };
+        self.placed.push(card);
+        say(self.know(card, face), item, reporter);
+        Some((card, face))
     }
 
     /// `"0,1": bog` turns the tile of that square up.
@@ -237,6 +239,29 @@ impl Setter<'_> {
             self.change(|tx, rule| tx.put(rule, card, zone, Side::Top))?;
         }
         Ok(())
+    }
+
+    /// Gives the copies of each face their letters anew: those everyone can see first, then in the table's order.
+    pub(super) fn letter(&mut self) -> Result<(), String> {
+        let table = &self.position.state.table;
+        let mut cards: Vec<(bool, Zone, usize, Card, Face)> = Vec::new();
+        for zone in (0..table.zone_count()).map(|n| Zone(n as u8)) {
+            for (n, card) in table.cards(zone).iter().enumerate() {
+                let dark = self.game.layout().zone_kind(zone).sight == Sight::Nobody;
+                cards.extend(table.face(*card).map(|face| (dark, zone, n, *card, face)));
+            }
+        }
+        cards.sort_unstable_by_key(|(dark, zone, n, ..)| (*dark, *zone, *n));
+        let lot = self.position.state.table.new_lot().map_err(|full| full.to_string())?;
+        self.change(|tx, rule| {
+            for (.., card, face) in &cards {
+                tx.emit(rule, Change::Hide { card: *card, lot, face: *face, took: *face })?;
+            }
+            for (.., card, face) in &cards {
+                tx.emit(rule, Change::Know { card: *card, lot, face: *face, took: *face })?;
+            }
+            Ok(())
+        })
     }
 
     // ---- what lies on a card ----

@@ -39,6 +39,7 @@ pub struct Transcript {
     pub heroes: Vec<String>,
     pub quest: Option<String>,
     pub options: BTreeMap<String, String>,
+    pub dials: BTreeMap<String, String>,
     pub covers: Vec<Spanned<String>>,
     pub seed: Option<u64>,
     pub physical: Vec<String>,
@@ -61,7 +62,7 @@ pub fn read(file: &str, text: &str, include: Include<'_>) -> Result<Transcript, 
     }
     let mut transcript = blank(&file, text);
     if let Some(tree) = tree(&file, text, &mut problems) {
-        read_top(&tree, text, &mut transcript, &mut Reporter::new(&file, &mut problems));
+        read_top(&tree, &mut transcript, &mut Reporter::new(&file, &mut problems));
         let mut front = Front::default();
         front.take(&tree, &file, text, include, &mut problems, 0);
         (transcript.given, transcript.packs) = (front.given, front.packs);
@@ -81,6 +82,7 @@ pub(super) fn blank(file: &Arc<str>, text: &str) -> Transcript {
         heroes: Vec::new(),
         quest: None,
         options: BTreeMap::new(),
+        dials: BTreeMap::new(),
         covers: Vec::new(),
         seed: None,
         physical: Vec::new(),
@@ -97,7 +99,7 @@ fn tree(file: &Arc<str>, text: &str, problems: &mut Problems) -> Option<Node> {
     parse(file, text.as_bytes(), &limits, problems)
 }
 
-fn read_top(tree: &Node, _: &str, into: &mut Transcript, reporter: &mut Reporter<'_>) {
+fn read_top(tree: &Node, into: &mut Transcript, reporter: &mut Reporter<'_>) {
     let mut map = MapReader::new(tree, reporter);
     into.title = map.need("title").text().unwrap_or_default().to_owned();
     into.game = map.need("game").text_at().map_or(into.game.clone(), spanned);
@@ -106,6 +108,7 @@ fn read_top(tree: &Node, _: &str, into: &mut Transcript, reporter: &mut Reporter
     into.seed = map.get("seed").int_in(0..=i64::MAX).map(i64::unsigned_abs);
     into.physical = owned(map.get("physical").texts());
     into.options = map.get("options").node().map_or_else(BTreeMap::new, |node| options(node, map.reporter()));
+    into.dials = map.get("dials").node().map_or_else(BTreeMap::new, |node| options(node, map.reporter()));
     into.goal = map.get("goal").node().and_then(|node| goal(node, map.reporter()));
     into.steps = map.need("steps").each(|node, reporter| read_step(node, reporter));
     let _ = map.get("note").text();

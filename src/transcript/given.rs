@@ -52,6 +52,9 @@ pub fn place(game: &dyn Game, start: &State, given: &[Given]) -> Result<State, P
     if let Some((file, entry, message)) = broken {
         problems.push(Problem::new(Code::BrokenSetup, &file, entry.key.span, message));
     }
+    if let Err(said) = setter.letter() {
+        problems.push(whole(given, &said));
+    }
     let mut position = setter.done();
     if problems.is_empty() && position.state.table.sum() != before {
         problems.push(whole(given, "cards or tokens were lost or made out of nothing"));

@@ -79,6 +79,7 @@ fn header_of(transcript: &Transcript, kind: &'static GameKind) -> Header {
     header.edition.clone_from(&transcript.edition);
     header.quest.clone_from(&transcript.quest);
     header.options.clone_from(&transcript.options);
+    header.dials.clone_from(&transcript.dials);
     header.physical.clone_from(&transcript.physical);
     if given::is_changed(&transcript.given) {
         header.given = Some(to_flow(&merged(&transcript.given)));

@@ -17,6 +17,9 @@ use crate::table::NO_RULE;
 use crate::view::json::json as view;
 use crate::view::names::{Names, Typed, Viewer};
 
+/// Names of more words are written as one.
+const LONGEST_NAME: usize = 4;
+
 /// One recorded command with the outcomes it met.
 #[derive(Default)]
 struct Line {
@@ -124,8 +127,11 @@ fn note(desk: &Desk, shadow: &Session<dyn Game>, deed: &Deed, by_deed: bool, lin
     }
 }
 
+/// What to type for an option. A long text, a branch of a card's choice for instance, is one word in quotes.
 fn said(typed: &Typed) -> String {
-    format!("{} {}", typed.verb.as_deref().unwrap_or_default(), typed.words).trim().to_owned()
+    let long = typed.words.split(' ').count() > LONGEST_NAME;
+    let words = if long { format!("\"{}\"", typed.words) } else { typed.words.clone() };
+    format!("{} {words}", typed.verb.as_deref().unwrap_or_default()).trim().to_owned()
 }
 
 /// Round, result, cubes, numbers, and how many cards lie where.

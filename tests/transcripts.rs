@@ -73,7 +73,8 @@ fn must_fail(text: &str, said: Option<String>) -> Result<(), Failed> {
 fn judged(name: &str, text: &str) -> Option<String> {
     let include = |wanted: &str, of: &str| {
         let path = Path::new(of).parent().unwrap_or(Path::new("")).join(wanted);
-        std::fs::read_to_string(path).map_err(|error| error.to_string())
+        let text = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
+        Ok((path.display().to_string(), text))
     };
     let transcript = match transcript::read(name, text, &include) {
         Ok(transcript) => transcript,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
 use serde::Serialize;
 
 use super::format::Transcript;
@@ -43,15 +44,19 @@ pub struct Coverage {
 #[must_use]
 pub fn coverage(transcripts: &[Transcript], kinds: Kinds<'_>) -> Coverage {
     let mut all = Coverage { table: blank(kinds), ..Coverage::default() };
-    for transcript in transcripts {
+    let tried = |transcript: &Transcript| {
         let verdict = run(transcript, kinds);
+        let idle = if verdict.is_ok() { Some(idle(transcript, kinds)) } else { None };
+        (verdict, idle)
+    };
+    let results: Vec<(Verdict, Option<Vec<String>>)> = transcripts.par_iter().map(tried).collect();
+    for (transcript, (verdict, idle)) in transcripts.iter().zip(results) {
         if let Some(rules) = all.table.get_mut(&transcript.game.value) {
             add(rules, &verdict);
         }
-        if verdict.is_ok() {
-            all.prove(transcript, kinds);
-        } else {
-            all.failed.push(verdict.file);
+        match idle {
+            Some(idle) => all.note(transcript, idle),
+            None => all.failed.push(verdict.file),
         }
     }
     all
@@ -80,8 +85,8 @@ fn add(rules: &mut BTreeMap<String, Row>, verdict: &Verdict) {
 }
 
 impl Coverage {
-    fn prove(&mut self, transcript: &Transcript, kinds: Kinds<'_>) {
-        let idle = idle(transcript, kinds);
+    /// Notes what a transcript proves.
+    fn note(&mut self, transcript: &Transcript, idle: Vec<String>) {
         let Some(rules) = self.table.get_mut(&transcript.game.value) else { return };
         for id in &transcript.covers {
             let Some(row) = rules.get_mut(&id.value) else { continue };

@@ -7,19 +7,15 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::front::{Front, who_plays};
 use super::kept::{self, Kept};
 use super::steps::{Step, read_step};
 use crate::content::pack::Source;
-use crate::content::{
-    Code, Entry, Field, Limits, MapReader, Node, Problem, Problems, Reporter, Spanned, parse,
-};
+use crate::content::{Entry, Field, Limits, MapReader, Node, Problems, Reporter, Spanned, parse};
 use crate::games::game::Goal;
 
-/// Files inside files, at most.
-const DEEPEST_INCLUDE: usize = 8;
-
-/// Gives the text of an included file: its path as written, and the file that names it.
-pub type Include<'i> = &'i dyn Fn(&str, &str) -> Result<String, String>;
+/// Gives an included file, by its path as written and the file that names it: its own name and its text.
+pub type Include<'i> = &'i dyn Fn(&str, &str) -> Result<(String, String), String>;
 
 /// One set-up, of this file or of one it includes.
 #[derive(Debug, Clone)]
@@ -94,7 +90,7 @@ pub(super) fn blank(file: &Arc<str>, text: &str) -> Transcript {
     }
 }
 
-fn tree(file: &Arc<str>, text: &str, problems: &mut Problems) -> Option<Node> {
+pub(super) fn tree(file: &Arc<str>, text: &str, problems: &mut Problems) -> Option<Node> {
     let limits = Limits { int: i64::MAX, ..Limits::default() };
     parse(file, text.as_bytes(), &limits, problems)
 }
@@ -125,7 +121,7 @@ pub(super) fn spanned_text(node: &Node, reporter: &mut Reporter<'_>) -> Option<S
     Field::new(Some(node), reporter).text_at().map(spanned)
 }
 
-fn owned(texts: Vec<&str>) -> Vec<String> {
+pub(super) fn owned(texts: Vec<&str>) -> Vec<String> {
     texts.into_iter().map(str::to_owned).collect()
 }
 
@@ -146,91 +142,4 @@ fn options(node: &Node, reporter: &mut Reporter<'_>) -> BTreeMap<String, String>
         other => other.to_string(),
     };
     map.entries().iter().map(|entry| (entry.key.value.clone(), worded(&entry.value))).collect()
-}
-
-/// Set-ups and cards, of included files first.
-#[derive(Default)]
-struct Front {
-    given: Vec<Given>,
-    packs: Vec<Source>,
-}
-
-impl Front {
-    fn take(
-        &mut self,
-        tree: &Node,
-        file: &Arc<str>,
-        text: &str,
-        include: Include<'_>,
-        problems: &mut Problems,
-        depth: usize,
-    ) {
-        for wanted in names(tree.get("include"), &mut Reporter::new(file, problems)) {
-            self.include(&wanted, file, include, problems, depth);
-        }
-        if let Some(given) = tree.get("given").filter(|node| !node.is_null()) {
-            let mut reporter = Reporter::new(file, problems);
-            let entries = MapReader::new(given, &mut reporter).entries().to_vec();
-            self.given.push(Given { file: file.clone(), entries });
-        }
-        if let Some(cards) = tree.get("cards").filter(|node| !node.is_null()) {
-            self.packs.push(pack_of(cards, file, text));
-        }
-    }
-
-    fn include(
-        &mut self,
-        wanted: &Spanned<String>,
-        file: &Arc<str>,
-        include: Include<'_>,
-        problems: &mut Problems,
-        depth: usize,
-    ) {
-        let fail = |message: String| Problem::new(Code::UnknownReference, file, wanted.span.clone(), message);
-        if depth == DEEPEST_INCLUDE {
-            return problems.push(fail("files include each other too deeply".to_owned()));
-        }
-        let text = match include(&wanted.value, file) {
-            Ok(text) => text,
-            Err(why) => return problems.push(fail(format!("`{}` cannot be read: {why}", wanted.value))),
-        };
-        let inner: Arc<str> = wanted.value.as_str().into();
-        let Some(tree) = tree(&inner, &text, problems) else { return };
-        let mut reporter = Reporter::new(&inner, problems);
-        let mut map = MapReader::new(&tree, &mut reporter);
-        map.allow(&["given", "cards", "include", "title", "note"]);
-        map.finish();
-        self.take(&tree, &inner, &text, include, problems, depth + 1);
-    }
-}
-
-fn names(node: Option<&Node>, reporter: &mut Reporter<'_>) -> Vec<Spanned<String>> {
-    match node {
-        Some(node) if node.as_text().is_some() => spanned_text(node, reporter).into_iter().collect(),
-        node => Field::new(node, reporter).each(|node, reporter| spanned_text(node, reporter)),
-    }
-}
-
-/// A part of a file as a pack: all around it becomes blank, so that places stay what they are.
-fn pack_of(node: &Node, file: &Arc<str>, text: &str) -> Source {
-    let blank = |byte: &u8| if matches!(byte, b'\n' | b'\r') { *byte } else { b' ' };
-    let (before, after) = (&text.as_bytes()[..node.span.start], &text.as_bytes()[node.span.end..]);
-    let inside = text.as_bytes()[node.span.clone()].to_vec();
-    let bytes = before.iter().map(blank).chain(inside).chain(after.iter().map(blank)).collect();
-    Source::new(file, bytes)
-}
-
-/// `heroes` and `quest` of the last set-up that names them.
-fn who_plays(transcript: &mut Transcript, problems: &mut Problems) {
-    for given in &transcript.given {
-        let mut reporter = Reporter::new(&given.file, problems);
-        for entry in &given.entries {
-            let field = Field::new(Some(&entry.value), &mut reporter);
-            match entry.key.value.as_str() {
-                "heroes" => transcript.heroes = owned(field.texts()),
-                "quest" => transcript.quest = field.text().map(str::to_owned),
-                _ => {}
-            }
-        }
-    }
 }

@@ -5,10 +5,13 @@
 
 pub mod bless;
 mod cards;
+mod carried;
 pub mod coverage;
 pub mod expect;
+mod facts;
 pub mod failure;
 pub mod format;
+mod front;
 pub mod given;
 pub mod junit;
 pub mod kept;
@@ -18,10 +21,13 @@ pub mod position;
 mod range;
 pub mod record;
 pub mod run;
+mod same;
 mod setter;
 pub mod steps;
+mod typing;
 pub mod verdict;
 mod way;
+mod zones;
 
 pub use bless::bless;
 pub use coverage::{Coverage, coverage};

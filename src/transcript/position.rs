@@ -20,7 +20,7 @@ pub enum Unreached {
 /// answers for chance.
 pub fn up_to(transcript: &Transcript, kinds: Kinds<'_>, step: usize) -> Result<Desk, Unreached> {
     let desk = open(transcript, kinds, "").map_err(Unreached::Problems)?;
-    let mut runner = Runner::new(transcript, desk, Verdict::of(transcript));
+    let mut runner = Runner::new(transcript, desk, Verdict::of(transcript), "");
     if !runner.steps(step.saturating_sub(1)) {
         let last = runner.verdict.failures.pop();
         return Err(

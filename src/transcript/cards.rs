@@ -78,8 +78,8 @@ impl Setter<'_> {
         }
         self.strip(card)?;
         let (face, table) = (self.state().table.piece(card).face(), &self.state().table);
-        let lots = table.cards(laid.zone).iter().filter_map(|card| table.piece(*card).face().err());
-        let lot = lots.last();
+        let mut lots = table.cards(laid.zone).iter().filter_map(|card| table.piece(*card).face().err());
+        let lot = lots.next_back();
         if laid.face().is_ok() {
             return self.change(|tx, rule| tx.put(rule, card, laid.zone, Side::Top));
         }

@@ -20,7 +20,7 @@ pub type Kinds<'k> = &'k [&'static GameKind];
 pub(super) fn open(transcript: &Transcript, kinds: Kinds<'_>, off: &str) -> Result<Desk, Problems> {
     let kind = kind_of(transcript, kinds)?;
     let said = |trouble: OpenTrouble| match trouble {
-        OpenTrouble::Problems(problems) => problems,
+        OpenTrouble::Problems(problems) => placed(transcript, problems),
         OpenTrouble::Said(text) => alone(transcript, Code::BrokenSetup, text, None),
     };
     if let Some(kept) = &transcript.kept {
@@ -65,6 +65,24 @@ pub(super) fn kind_of(transcript: &Transcript, kinds: Kinds<'_>) -> Result<&'sta
         let help = nearest(wanted, &ids).map_or_else(|| listed(&ids), did_you_mean);
         alone(transcript, Code::UnknownReference, format!("there is no game `{wanted}`"), Some(help))
     })
+}
+
+/// Problems with who plays come without a place: it is where `given` says so.
+fn placed(transcript: &Transcript, problems: Problems) -> Problems {
+    let named = |given: &Given| {
+        let entry = given.entries.iter().find(|entry| matches!(entry.key.value.as_str(), "heroes" | "quest"));
+        entry.map(|entry| (given.file.clone(), entry.value.here()))
+    };
+    let place = transcript.given.iter().rev().find_map(named);
+    let mut all = Problems::new();
+    for problem in problems.kept() {
+        let mut problem = problem.clone();
+        if let ("options", Some((file, span))) = (&*problem.file, &place) {
+            (problem.file, problem.span) = (file.clone(), span.clone());
+        }
+        all.push(problem);
+    }
+    all
 }
 
 fn alone(transcript: &Transcript, code: Code, message: String, help: Option<String>) -> Problems {

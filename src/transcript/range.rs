@@ -14,13 +14,13 @@ impl Range {
         if let Some((low, high)) = text.split_once("..") {
             return Some(Range { low: number(low)?, high: number(high)? });
         }
-        let signs: [(&str, fn(i64) -> Range); 4] = [
-            (">=", |n| Range { low: n, high: i64::MAX }),
-            ("<=", |n| Range { low: i64::MIN, high: n }),
-            (">", |n| Range { low: n.saturating_add(1), high: i64::MAX }),
-            ("<", |n| Range { low: i64::MIN, high: n.saturating_sub(1) }),
-        ];
-        signs.iter().find_map(|(sign, range)| text.strip_prefix(sign).and_then(number).map(range))
+        let after = |sign: &str| text.strip_prefix(sign).and_then(number);
+        let from = |low: i64| Range { low, high: i64::MAX };
+        let to = |high: i64| Range { low: i64::MIN, high };
+        None.or_else(|| after(">=").map(from))
+            .or_else(|| after("<=").map(to))
+            .or_else(|| after(">").map(|n| from(n.saturating_add(1))))
+            .or_else(|| after("<").map(|n| to(n.saturating_sub(1))))
     }
 
     pub(super) fn contains(self, n: i64) -> bool {

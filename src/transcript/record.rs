@@ -177,7 +177,7 @@ fn written(desk: &Desk, title: &str, parts: &[Part], scripted: bool) -> String {
     out.push_str("steps:\n");
     for part in parts {
         match part {
-            Part::Expect(facts) => out.push_str(&format!("- expect: {}\n", to_flow(facts))),
+            Part::Expect(facts) => out.push_str(&expected(facts)),
             Part::Do(line) => out.push_str(&step(line, scripted)),
         }
     }
@@ -193,6 +193,13 @@ fn given(desk: &Desk) -> String {
         given["quest"] = json!(quest);
     }
     format!("given: {}\n", to_flow(&given))
+}
+
+/// A line for each seat and each shared fact.
+fn expected(facts: &Json) -> String {
+    let lines = facts.as_object().into_iter().flatten();
+    let lines = lines.map(|(key, value)| format!("    {}: {}\n", word(key), to_flow(value)));
+    std::iter::once("- expect:\n".to_owned()).chain(lines).collect()
 }
 
 fn step(line: &Line, scripted: bool) -> String {

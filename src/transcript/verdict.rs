@@ -79,7 +79,9 @@ impl Verdict {
     pub fn to_json(&self, source: &str) -> Json {
         let lines = Lines::new(source);
         let problem = |p: &&Problem| {
-            let (line, column) = lines.place(p.span.start);
+            // Places in included files are not places in this one.
+            let place = Some(lines.place(p.span.start)).filter(|_| *p.file == *self.file);
+            let (line, column) = (place.map(|at| at.0), place.map(|at| at.1));
             json!({"code": p.code.as_str(), "file": &*p.file, "line": line, "column": column,
                 "message": p.message, "help": p.help})
         };

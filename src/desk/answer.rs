@@ -124,11 +124,20 @@ impl Desk {
         first: bool,
     ) -> Result<Vec<Word>, Trouble> {
         let rows = self.rows();
+        let named = rows.iter().find(|row| says(row, words) && !row.typed.words.is_empty());
+        if let (None, Some(row), true) = (verb, named, words.len() > 1) {
+            // A command that only this question knows, as it is shown.
+            let own = row.typed.verb.clone();
+            return self.answer_one(own.as_deref(), &words[1..], request, first);
+        }
+        // Only a free turn has several commands to tell apart; elsewhere the name of an option is enough.
+        let first = first && self.state().question.ask == Ask::Turn;
         let fitting: Vec<&Row> = rows.iter().filter(|row| fits_verb(row, verb, words, first)).collect();
         if fitting.is_empty() {
             return self.answer_unknown(verb, words, request);
         }
-        let plain = fitting.iter().find(|row| row.typed.words.is_empty());
+        let plain =
+            fitting.iter().find(|row| row.typed.words.is_empty() && (verb.is_some() || says(row, words)));
         if let Some(row) = plain {
             let used = usize::from(verb.is_none() && !words.is_empty());
             let (opt, wanted) = (row.opt, verb.unwrap_or("").to_owned());
@@ -323,12 +332,17 @@ fn fits_verb(row: &Row, verb: Option<&str>, words: &[Word], first: bool) -> bool
         (Some(verb), Some(own)) => fold(own) == fold(verb),
         (Some(_), None) => false,
         (None, None) => true,
-        (None, Some(own)) => {
-            let said = words.first().is_some_and(|word| fold(&word.text) == fold(own));
+        (None, Some(_)) => {
             let number = words.first().is_some_and(|word| word.text.parse::<u16>().is_ok());
-            if row.typed.words.is_empty() { said || (number && first) } else { number || !first }
+            if row.typed.words.is_empty() { (number && first) || says(row, words) } else { number || !first }
         }
     }
+}
+
+/// Whether the first word is the option's own command.
+fn says(row: &Row, words: &[Word]) -> bool {
+    let own = row.typed.verb.as_deref().map(fold);
+    own.is_some() && words.first().map(|word| fold(&word.text)) == own
 }
 
 fn candidates<'r>(rows: &[&'r Row]) -> Vec<Candidate<'r>> {

@@ -159,7 +159,7 @@ impl<L: Law + ?Sized> Session<L> {
 
     fn fix(&mut self, rule: Rule, changes: &[Change]) -> Run {
         let law = Arc::clone(&self.law);
-        let mut tx = Tx::new(&mut self.position, law.layout(), &mut self.log);
+        let mut tx = Tx::new(&mut self.position, law.layout(), &mut self.log).without(self.off);
         changes.iter().try_for_each(|change| tx.emit(rule, *change))
     }
 
@@ -278,7 +278,7 @@ fn replay<L: Law + ?Sized>(
             Deed::Answer(opt) => machine.answer(position, *opt, log),
             Deed::Forced(opt, rule) => Machine { law, off: *rule }.answer(position, *opt, log),
             Deed::Fix(rule, changes) => {
-                let mut tx = Tx::new(position, law.layout(), log);
+                let mut tx = Tx::new(position, law.layout(), log).without(off);
                 changes.iter().try_for_each(|change| tx.emit(*rule, *change))?;
                 machine.ask_again(position, log).map_err(Stop::Fault)
             }

@@ -12,4 +12,5 @@ mod physical;
 mod session;
 mod simulate;
 mod tidy;
+mod transcript;
 mod view;

@@ -123,7 +123,11 @@ impl Toy {
         tx.now(step)
     }
 
+    /// The lines of a tile that was turned up, or the next omen.
     pub fn on_omen(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.a != NO_CARD.0 {
+            return self.run_lines(tx, Card(step.a));
+        }
         let omens = self.shared(zone::OMENS);
         let Some(card) = tx.table().top(omens) else { return Ok(()) };
         if step.c == 0 && tx.table().face(card).is_none() {

@@ -17,7 +17,11 @@ const FRAY_PHASE: u16 = 2;
 const MOST_PLAYS: i16 = 2;
 
 impl Toy {
-    pub fn ask_fray(&self, tx: &mut Tx<'_>) -> Run {
+    pub fn ask_fray(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c == 0 {
+            tx.now(step.c(1))?;
+            return tx.set_clock(r::FRAY_GO_ON, Hand::Phase, FRAY_PHASE);
+        }
         let then = Step::new(steps::TURN);
         let asks = (r::FRAY_GO_ON, Who::Table, Ask::GoOn);
         tx.ask_with(asks, Word(names::GO_ON), then, |_, question| Ok(question.offer(Opt::GoOn)?))
@@ -26,9 +30,6 @@ impl Toy {
     /// One turn after the other; past the last seat the foes strike.
     pub fn on_turn(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
-        if step.a == 0 {
-            tx.set_clock(r::FRAY_GO_ON, Hand::Phase, FRAY_PHASE)?;
-        }
         if seat.0 >= self.layout.seats {
             tx.set_clock(r::TURN_ORDER, Hand::Turn, NOBODY.0.into())?;
             return tx.now(Step::new(steps::STRIKES));
@@ -40,8 +41,8 @@ impl Toy {
         tx.now(Step::new(steps::FREE).a(seat.0.into()))?;
         let hero = self.hero(tx.table(), seat);
         let look = rulekeeper::effect::Look::in_frame(self, tx.state());
-        let room =
-            look.value(value::LIMIT, hero) - tx.table().cards(self.zone(zone::HAND, seat)).len() as i16;
+        let held = tx.table().cards(self.zone(zone::HAND, seat)).len() as i16;
+        let room = if tx.is_off(r::TURN_HAND_LIMIT) { 2 } else { look.value(value::LIMIT, hero) - held };
         if !tx.is_off(r::TURN_DRAW) {
             tx.now(draw::cards(seat, room.clamp(0, 2)))?;
         }

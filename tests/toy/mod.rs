@@ -73,7 +73,7 @@ static VERBS: &[GameVerb] = &[
     GameVerb { name: "rest", aliases: &[], summary: "remove one wound, before playing anything" },
     GameVerb { name: "challenge", aliases: &[], summary: "fight the chief with pledged cards" },
     GameVerb { name: "end", aliases: &[], summary: "end your turn" },
-    GameVerb { name: "reflex", aliases: &["react"], summary: "use a reflex before damage lands" },
+    GameVerb { name: "react", aliases: &["reflex"], summary: "use a reflex before damage lands" },
     GameVerb { name: "pledge", aliases: &[], summary: "pledge a card in a challenge" },
 ];
 
@@ -165,7 +165,7 @@ impl Law for Toy {
             steps::TOLL => self.on_toll(tx, step),
             steps::SPAWN => self.on_spawn(tx, step),
             steps::OMEN => self.on_omen(tx, step),
-            steps::FRAY_ASK => self.ask_fray(tx),
+            steps::FRAY_ASK => self.ask_fray(tx, step),
             steps::TURN => self.on_turn(tx, step),
             steps::FREE => self.on_free(tx, step),
             steps::TURN_END => self.on_turn_end(tx, step),

@@ -89,6 +89,7 @@ impl Toy {
             }
         }
         let round = tx.table().clock.round;
+        tx.tell(r::TABLE_STAPLED, Word(names::TIME_PASSES), rulekeeper::table::NO_CARD, 1)?;
         tx.set_clock(r::ROUND_NEXT, Hand::Round, round + 1)?;
         tx.set_clock(r::DAWN_GO_ON, Hand::Phase, 1)?;
         happen(self, tx, moment::ROUND_END, rulekeeper::table::NO_CARD, NOBODY, 0)

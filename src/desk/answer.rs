@@ -64,17 +64,21 @@ impl Desk {
             _ => None,
         };
         let mut words = self.answer_one(verb, &request.words, request, true)?;
-        let mut committed = self.drive()?;
+        let mut committed = self.drive_chance()?;
         let asked = self.state().question.who;
         while !words.is_empty() {
             committed |= self.state().question.who != asked && self.state().question.is_open();
             match self.answer_named(&words, request) {
                 Ok(rest) => words = rest,
-                Err(trouble) if committed => return Ok(Some(trouble)),
-                Err(trouble) => return Err(trouble),
+                // The words are for a later question; this one has only one answer.
+                Err(trouble) if !self.give_forced()? => {
+                    return if committed { Ok(Some(trouble)) } else { Err(trouble) };
+                }
+                Err(_) => {}
             }
-            committed |= self.drive()?;
+            committed |= self.drive_chance()?;
         }
+        self.drive()?;
         self.finish_named(request)?;
         Ok(None)
     }

@@ -265,9 +265,32 @@ impl Desk {
         })
     }
 
-    /// Answers whatever needs nobody at the desk: chance, and "go on" where the dial says so. Says whether
-    /// anything was answered.
+    /// Answers whatever needs nobody at the desk: chance, "go on" where the dial says so, and a choice that leaves
+    /// none. Says whether chance spoke.
     pub(crate) fn drive(&mut self) -> Result<bool, Trouble> {
+        let mut any = self.drive_chance()?;
+        while self.give_forced()? {
+            any |= self.drive_chance()?;
+        }
+        Ok(any)
+    }
+
+    /// Gives the only answer there is to a choice; false where there is more than one, or none.
+    pub(crate) fn give_forced(&mut self) -> Result<bool, Trouble> {
+        let question = &self.session.state().question;
+        let left = question.legal_count();
+        let whole = question.ask == Ask::Some
+            && question.min == question.max
+            && left + question.picked.len() == usize::from(question.max);
+        let only = left == 1 && matches!(question.ask, Ask::One | Ask::Some | Ask::Split | Ask::Order);
+        let opt = question.legal().next().filter(|_| question.is_open() && (only || whole));
+        let Some(opt) = opt else { return Ok(false) };
+        self.give(Deed::Answer(opt), "the only one")?;
+        Ok(true)
+    }
+
+    /// The same without choices: words that name them may still come.
+    pub(crate) fn drive_chance(&mut self) -> Result<bool, Trouble> {
         let mut any = false;
         loop {
             let question = &self.session.state().question;

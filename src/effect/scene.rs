@@ -295,8 +295,8 @@ impl Scene<'_, '_> {
         let (cards, barred) = self.choosable(&look, selector, second)?;
         let you = look.ctx.you;
         let (min, max) = (min.min(cards.len()), max.min(cards.len()).min(MOST_CHOSEN));
-        if min == cards.len() || max == 0 {
-            self.set_chosen(&cards[..min], second)?;
+        if max == 0 {
+            self.set_chosen(&[], second)?;
             return Ok(Subject::Ready);
         }
         let ask = if (min, max) == (1, 1) { Ask::One } else { Ask::Some };

@@ -73,7 +73,7 @@ static VERBS: &[GameVerb] = &[
     GameVerb { name: "rest", aliases: &[], summary: "remove one wound, before playing anything" },
     GameVerb { name: "challenge", aliases: &[], summary: "fight the chief with pledged cards" },
     GameVerb { name: "end", aliases: &[], summary: "end your turn" },
-    GameVerb { name: "react", aliases: &["reflex"], summary: "use a reflex before damage lands" },
+    GameVerb { name: "reflex", aliases: &["react"], summary: "use a reflex before damage lands" },
     GameVerb { name: "pledge", aliases: &[], summary: "pledge a card in a challenge" },
 ];
 

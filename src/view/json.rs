@@ -38,14 +38,19 @@ pub fn json(names: &Names<'_>) -> Value {
     top.done()
 }
 
-/// Looks a path up. A first word that is no key of the top level is looked for among the cards, there also without
-/// its copy letter where only one copy is listed. A number picks from a list, counted from 0.
+/// Looks a path up. What the top level does not have is looked for among the cards, there also without the copy
+/// letter where only one copy is listed; so `ada.wounds` is what lies on the card where the seat has none. A number
+/// picks from a list, counted from 0.
 #[must_use]
 pub fn lookup<'v, S: AsRef<str>>(value: &'v Value, path: &[S]) -> Option<&'v Value> {
     let Some((first, rest)) = path.split_first() else { return Some(value) };
     let first = first.as_ref();
-    let start = value.get(first).or_else(|| card(value.get("cards")?, first))?;
-    rest.iter().try_fold(start, |value, key| match value {
+    let top = value.get(first).and_then(|start| walk(start, rest));
+    top.or_else(|| walk(card(value.get("cards")?, first)?, rest))
+}
+
+fn walk<'v, S: AsRef<str>>(start: &'v Value, path: &[S]) -> Option<&'v Value> {
+    path.iter().try_fold(start, |value, key| match value {
         Value::Array(list) => list.get(key.as_ref().parse::<usize>().ok()?),
         _ => value.get(key.as_ref()),
     })

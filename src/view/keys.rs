@@ -39,3 +39,21 @@ impl Keys {
         Value::Object(self.map)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_is_written_twice() {
+        let mut keys = Keys::reserving(&["ask"]);
+        for value in 1..=3 {
+            keys.named("zone", "line", value);
+        }
+        keys.named("seat", "ask", 4);
+        keys.fixed("ask", 5);
+        let wanted =
+            serde_json::json!({"line": 1, "zone-line": 2, "zone-line-2": 3, "seat-ask": 4, "ask": 5});
+        assert_eq!(keys.done(), wanted);
+    }
+}

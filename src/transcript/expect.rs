@@ -122,12 +122,8 @@ impl Eye<'_> {
         named::mark(self.game, last).map(|_| false.into())
     }
 
-    /// A path, or, where a seat has no such thing, the same of the card with the seat's name.
     fn look(&self, path: &[String]) -> Option<&Json> {
-        lookup(self.view, path).or_else(|| {
-            named::seat(self.game, path.first()?)?;
-            path.iter().try_fold(self.view.get("cards")?, |value, key| value.get(key))
-        })
+        lookup(self.view, path)
     }
 
     fn unknown(&self, node: &Node, path: &[String]) -> Miss {

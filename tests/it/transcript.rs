@@ -204,3 +204,23 @@ fn everything_wrong_with_a_file_is_said_at_once() {
         "{problems:?}"
     );
 }
+
+#[test]
+fn every_phase_and_turn_can_be_given() {
+    let heroes = ["ada", "bram", "cato", "dora"];
+    for many in 1..=4 {
+        for (n, hero) in heroes[..many].iter().enumerate() {
+            for (physical, phase) in
+                [("[]", "dawn"), ("[]", "fray"), ("[all]", "fray"), ("[hands, dice]", "dawn")]
+            {
+                let names = heroes[..many].join(", ");
+                let text = format!(
+                    "title: t\ngame: toy\nphysical: {physical}\ngiven: {{heroes: [{names}], phase: {phase}, turn: {hero}}}\n\
+                     steps:\n- expect: {{ask: {{of: {hero}, rule: toy.turn.free}}}}\n"
+                );
+                let verdict = run(&text);
+                assert!(verdict.is_ok(), "{n} {text}: {:?} {:?}", verdict.problems, verdict.failures);
+            }
+        }
+    }
+}

@@ -43,6 +43,9 @@ pub(super) fn blind(game: &dyn Game, physical: u64) -> u64 {
     of_sight(game, Sight::Owner) & physical
 }
 
+/// The words that named a card, and those that are left.
+pub(super) type Named = (Vec<Word>, Vec<Word>);
+
 impl Desk {
     /// Whether the open chance question is answered by the people at the table.
     pub(super) fn is_physical(&self) -> bool {
@@ -66,7 +69,7 @@ impl Desk {
         &mut self,
         verb: Option<&str>,
         words: &[Word],
-    ) -> Result<Option<(Vec<Word>, Vec<Word>)>, Trouble> {
+    ) -> Result<Option<Named>, Trouble> {
         let Who::Seat(seat) = self.state().question.who else { return Ok(None) };
         let hand = self.game().layout().zone(self.game().parts().hand, seat);
         let blind = self.state().blind >> self.game().layout().kind_of(hand) & 1 == 1;

@@ -236,7 +236,7 @@ fn cares(line: &Line) -> Cares {
         Head::Action(action) => cares.reacts = action.at.iter().fold(0, |bits, moment| bits | 1 << moment),
         Head::Standing(standing) => match standing.what {
             Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => {
-                cares.values = 1 << value
+                cares.values = 1 << value;
             }
             Force::May(n) | Force::Cannot(n) => cares.permissions = 1 << n,
         },

@@ -161,16 +161,13 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
         state.question.picked.push(opt, "parts of an answer")?;
         match state.question.ask {
             Ask::Some | Ask::Order if opt != Opt::Done => {
-                if !picked_all(&mut state.question, opt)? {
+                let whole = picked_all(&mut state.question, opt)?;
+                if !whole {
                     return Ok(());
                 }
             }
-            Ask::Split if opt != Opt::Done => {
-                if state.question.picked.len() < usize::from(state.question.max) {
-                    return Ok(());
-                }
-            }
-            Ask::Some | Ask::Split => {
+            Ask::Split if opt != Opt::Done && more_to_split(&state.question) => return Ok(()),
+            Ask::Some | Ask::Split if opt == Opt::Done => {
                 state.question.picked.pop();
             }
             Ask::Draw => self.learn_face(position, opt, log)?,
@@ -213,6 +210,11 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
         }
         Ok(())
     }
+}
+
+/// Whether points are left to give out.
+fn more_to_split(question: &Question) -> bool {
+    question.picked.len() < usize::from(question.max)
 }
 
 /// Strikes the picked option off; says whether no more can be picked.

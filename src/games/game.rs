@@ -22,6 +22,9 @@ pub struct Options {
     pub others: BTreeMap<String, String>,
 }
 
+/// Opens a game, or says everything that is wrong with its content.
+pub type Open = fn(&Options, &[Source]) -> Result<Arc<dyn Game>, Problems>;
+
 /// A game that can be opened.
 pub struct GameKind {
     pub id: &'static str,
@@ -31,7 +34,7 @@ pub struct GameKind {
     /// How many may play.
     pub seats: std::ops::RangeInclusive<u8>,
     /// Opens the game with its own content and these packs on top.
-    pub open: fn(&Options, &[Source]) -> Result<Arc<dyn Game>, Problems>,
+    pub open: Open,
     pub book: fn() -> RuleBook,
 }
 

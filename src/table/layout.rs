@@ -60,13 +60,12 @@ impl End {
     pub fn reach(self, spaces: i16, from: i16, by: i16) -> i16 {
         let (last, to) = (spaces - 1, from.saturating_add(by));
         match self {
-            End::Stop => to.clamp(0, last),
             End::Wrap => to.rem_euclid(spaces.max(1)),
             End::Back(n) if to >= last && n > 0 => {
                 let back = i16::from(n).min(last.max(1));
                 last - back + (to - last) % back
             }
-            End::Back(_) => to.clamp(0, last),
+            End::Stop | End::Back(_) => to.clamp(0, last),
         }
     }
 }

@@ -57,21 +57,13 @@ impl Zones {
     /// Takes the card at place `from` of one zone to place `to` of another (or the same) zone.
     pub fn shift(&mut self, from: (Zone, usize), to: (Zone, usize)) {
         let old = self.bounds(from.0).0 + from.1;
-        if from.0 == to.0 {
-            let new = self.bounds(to.0).0 + to.1;
-            self.rotate(old, new);
-        } else if from.0 < to.0 {
-            let new = self.bounds(to.0).0 + to.1 - 1;
-            self.rotate(old, new);
-            for start in &mut self.starts[from.0.index() + 1..=to.0.index()] {
-                *start -= 1;
-            }
+        let ahead = usize::from(from.0 < to.0);
+        let new = self.bounds(to.0).0 + to.1 - ahead;
+        self.rotate(old, new);
+        if ahead == 1 {
+            self.starts[from.0.index() + 1..=to.0.index()].iter_mut().for_each(|start| *start -= 1);
         } else {
-            let new = self.bounds(to.0).0 + to.1;
-            self.rotate(old, new);
-            for start in &mut self.starts[to.0.index() + 1..=from.0.index()] {
-                *start += 1;
-            }
+            self.starts[to.0.index() + 1..=from.0.index()].iter_mut().for_each(|start| *start += 1);
         }
     }
 

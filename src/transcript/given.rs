@@ -40,7 +40,7 @@ pub fn place(game: &dyn Game, start: &State, given: &[Given]) -> Result<State, P
         return Err(problems);
     }
     let before = position.state.table.sum();
-    let mut setter = Setter::new(game, start.table, position);
+    let mut setter = Setter::new(game, &start.table, position);
     let mut broken: Option<(Arc<str>, Entry, String)> = None;
     for given in given {
         for entry in given.entries.iter().filter(|entry| is_fact(entry)) {

@@ -1,4 +1,4 @@
-//! Verdicts as JUnit XML, for build servers.
+//! Verdicts as `JUnit` XML, for build servers.
 
 use std::fmt::Write as _;
 

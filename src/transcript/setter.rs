@@ -20,8 +20,8 @@ pub(super) struct Setter<'a> {
 }
 
 impl<'a> Setter<'a> {
-    pub(super) fn new(game: &'a dyn Game, laid: Table, position: Position) -> Setter<'a> {
-        Setter { game, laid, position, placed: Vec::new() }
+    pub(super) fn new(game: &'a dyn Game, laid: &Table, position: Position) -> Setter<'a> {
+        Setter { game, laid: *laid, position, placed: Vec::new() }
     }
 
     pub(super) fn state(&self) -> &State {

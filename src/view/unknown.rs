@@ -72,7 +72,7 @@ fn lots_of(names: &Names<'_>, owner: Seat) -> Vec<Lot> {
         let new: Vec<Lot> = pledges.filter(|lot| !lots.contains(lot)).collect();
         new.into_iter().for_each(|lot| {
             if !lots.contains(&lot) {
-                lots.push(lot)
+                lots.push(lot);
             }
         });
         at += 1;

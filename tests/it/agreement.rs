@@ -17,7 +17,7 @@ fn games() -> u64 {
 fn universe(game: &dyn Game, position: &Position) -> Vec<Opt> {
     let table = &position.state.table;
     let mut all = vec![Opt::Done, Opt::Yes, Opt::No, Opt::GoOn, Opt::Unseen];
-    all.extend((0..game.layout().seats + 1).map(|n| Opt::Seat(Seat(n))));
+    all.extend((0..=game.layout().seats).map(|n| Opt::Seat(Seat(n))));
     all.extend((0..game.layout().zone_count()).map(|n| Opt::Zone(Zone(n as u8))));
     all.extend((-1..12).map(Opt::Amount));
     all.extend((0..3).map(|n| Opt::Token(Token(n))));

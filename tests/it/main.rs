@@ -1,6 +1,12 @@
 //! All integration tests in one binary: it links once.
 
-#![allow(clippy::disallowed_methods, clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr, reason = "tests read files and say what they did")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "tests read files and say what they did"
+)]
 
 #[path = "../toy/mod.rs"]
 mod toy;

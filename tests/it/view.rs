@@ -109,7 +109,9 @@ fn words(page: &Page) -> String {
         Block::Table(table) => table
             .rows
             .iter()
-            .map(|row| row.cells.iter().map(|cell| cell.words()).collect::<Vec<_>>().join(" | "))
+            .map(|row| {
+                row.cells.iter().map(rulekeeper::view::page::Text::words).collect::<Vec<_>>().join(" | ")
+            })
             .collect::<Vec<_>>()
             .join("\n"),
         other => format!("{other:?}"),

@@ -19,15 +19,14 @@ fn main() {
         m.settle(&mut pos, &mut log).unwrap();
         let mut n = 0;
         while pos.state.question.is_open() {
-            let opt = match seed.answer(game.layout(), &pos.state) {
-                Some(o) => o,
-                None => {
-                    let legal: Vec<Opt> = pos.state.question.legal().collect();
-                    if legal.len() > 1 {
-                        decisions += 1;
-                    }
-                    legal[coin.below(legal.len())]
+            let opt = if let Some(o) = seed.answer(game.layout(), &pos.state) {
+                o
+            } else {
+                let legal: Vec<Opt> = pos.state.question.legal().collect();
+                if legal.len() > 1 {
+                    decisions += 1;
                 }
+                legal[coin.below(legal.len())]
             };
             m.answer(&mut pos, opt, &mut log).unwrap();
             n += 1;

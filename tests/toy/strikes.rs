@@ -58,7 +58,7 @@ impl Toy {
         let seats = || (0..self.layout.seats).map(Seat);
         let most = seats().map(courage).max().unwrap_or(0);
         let set = seats().filter(|seat| courage(*seat) == most).fold(0u8, |set, seat| set | 1 << seat.0);
-        if set.count_ones() == 1 {
+        if set.is_power_of_two() {
             self.set_victim(tx, bits(set).next().unwrap_or(NOBODY));
             return tx.now(step.c(2));
         }

@@ -7,6 +7,7 @@ use proptest::prelude::*;
 
 use super::*;
 
+#[allow(clippy::disallowed_methods, reason = "hostile sources are timed")]
 /// The source is refused with this code, fast even in a debug build on a busy machine.
 fn check(what: &str, source: &[u8], expected: Option<Code>) {
     let mut problems = Problems::new();

@@ -55,9 +55,9 @@ fn shift(
     from: Holder,
     to: Holder,
 ) -> Result<i16, crate::engine::Fault> {
-    let taken = -scene.tx.add_tokens(scene.rule, from, token, -many)?;
-    let put = scene.tx.add_tokens(scene.rule, to, token, taken)?;
+    let gone = -scene.tx.add_tokens(scene.rule, from, token, -many)?;
+    let put = scene.tx.add_tokens(scene.rule, to, token, gone)?;
     scene.host.on_tokens(scene.tx, to, token, put)?;
-    scene.host.on_tokens(scene.tx, from, token, -taken)?;
-    Ok(taken)
+    scene.host.on_tokens(scene.tx, from, token, -gone)?;
+    Ok(gone)
 }

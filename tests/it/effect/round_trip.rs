@@ -77,7 +77,7 @@ impl Maker<'_> {
     }
 
     fn line(mut self) -> Line {
-        let zones = self.list(0, |m| m.zone_kind());
+        let zones = self.list(0, Maker::zone_kind);
         let side = [None, Some(SideUp::Front), Some(SideUp::Back)][self.below(3)];
         let head = match self.below(3) {
             0 => Head::Action(self.action()),
@@ -96,7 +96,7 @@ impl Maker<'_> {
             kind: self.index(words.actions.len()),
             at: self.list(0, |m| m.index(words.moments.len())),
             range: self.some(|m| m.amount(2)),
-            keywords: self.list(0, |m| m.keyword()),
+            keywords: self.list(0, Maker::keyword),
             limit: self.some(|m| m.index(words.frames.len())),
             cond: self.some(|m| m.cond(2)),
         }
@@ -247,7 +247,7 @@ impl Maker<'_> {
 
     fn filter(&mut self, depth: u8) -> Filter {
         match self.below(15) {
-            0 => Filter::In(self.list(1, |m| m.zone())),
+            0 => Filter::In(self.list(1, Maker::zone)),
             1 => Filter::Top(self.amount(depth), self.zone()),
             2 => Filter::Bottom(self.amount(depth), self.zone()),
             3 => Filter::Tokens { cmp: self.with(), amount: self.amount(depth), token: self.token() },

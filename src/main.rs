@@ -1,3 +1,7 @@
 //! Arguments in, exit code out.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    rulekeeper::cli::run(rulekeeper::games::ALL, std::env::args_os())
+}

@@ -42,8 +42,7 @@ pub fn begin(here: &Here, args: &PlayArgs, terminal: bool) -> Result<Begun, Fail
 }
 
 fn open(dirs: &Dirs, kind: &'static GameKind, header: Header, packs: &[Source]) -> Result<Begun, Failure> {
-    let mut desk =
-        Desk::open(kind, header, packs).map_err(|trouble| Failure::of_opening(trouble, packs))?;
+    let mut desk = Desk::open(kind, header, packs).map_err(|trouble| Failure::of_opening(trouble, packs))?;
     desk.header.content = desk.game().fingerprint();
     let stem = format!("{}-{}", kind.id, date(SystemTime::now()));
     let file = JournalFile::create_in(dirs.make_games()?, &stem, &desk.header)?;
@@ -55,7 +54,10 @@ fn header(kind: &GameKind, args: &PlayArgs) -> Result<Header, Failure> {
     let players = args.heroes.len();
     if players > 0 && !u8::try_from(players).is_ok_and(|players| kind.seats.contains(&players)) {
         let (least, most) = (kind.seats.start(), kind.seats.end());
-        return Err(Failure::Usage(format!("{} is for {least} to {most} players, not {players}", kind.title)));
+        return Err(Failure::Usage(format!(
+            "{} is for {least} to {most} players, not {players}",
+            kind.title
+        )));
     }
     let seed = match args.seed {
         Some(seed) => seed,

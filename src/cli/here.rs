@@ -46,7 +46,8 @@ impl Here {
             return Ok(kind);
         }
         let begins = |kind: &&&'static GameKind| {
-            !wanted.is_empty() && (fold(kind.id).starts_with(&wanted) || fold(kind.title).starts_with(&wanted))
+            !wanted.is_empty()
+                && (fold(kind.id).starts_with(&wanted) || fold(kind.title).starts_with(&wanted))
         };
         let fitting: Vec<&'static GameKind> = self.games.iter().filter(begins).copied().collect();
         match fitting.as_slice() {

@@ -43,9 +43,7 @@ impl Keeper {
 
     /// The table and the open question, for a start.
     pub fn open(&mut self) -> Result<(), Stopped> {
-        for page in shown::table(&mut self.desk) {
-            self.out.text(&render(&page, self.here.out))?;
-        }
+        self.out.text(&render(&shown::table(&self.desk), self.here.out))?;
         self.ask()
     }
 
@@ -68,7 +66,11 @@ impl Keeper {
         };
         let mut went = Went::On;
         let before = self.desk.hash();
-        for phrase in &phrases {
+        for (n, phrase) in phrases.iter().enumerate() {
+            if n > 0 {
+                // Behind a `;` a number means the row as it is just before the command.
+                self.desk.mark_shown();
+            }
             went = self.phrase(phrase, typed)?;
             if went != Went::On {
                 break;
@@ -125,7 +127,8 @@ impl Keeper {
         if let Err(trouble) = self.take_back(entry) {
             self.tell_trouble(&trouble, &entry.line)?;
         }
-        let advice = if error.no_room() { "make room and type it again" } else { "type it again to try again" };
+        let advice =
+            if error.no_room() { "make room and type it again" } else { "type it again to try again" };
         let path = error.path.display();
         self.tell(&format!("not kept: `{path}` cannot be written: {} ({advice})", error.source))?;
         Ok(Went::Wrong)

@@ -81,7 +81,9 @@ mod tests {
         let _ = std::fs::remove_dir_all(&home);
         let dirs = Dirs::under(&home).unwrap();
         let text = |n: u8| {
-            format!("cards: [{{id: lash, name: Lash, copies: 1, keywords: [], do: ['act: deal {n} to 1 foe']}}]")
+            format!(
+                "cards: [{{id: lash, name: Lash, copies: 1, keywords: [], do: ['act: deal {n} to 1 foe']}}]"
+            )
         };
         let path = keep(&dirs, "toy", "lash", &text(2)).unwrap();
         keep(&dirs, "toy", "lash", &text(3)).unwrap();

@@ -83,7 +83,11 @@ fn told(differs: &Differs, rest: usize) -> String {
 fn agrees(here: &Here) -> Result<bool, Failure> {
     here.print("Go on from there? The old game stays as it is. [y/N] ")?;
     let mut line = String::new();
-    std::io::stdin().lock().take(100).read_line(&mut line).map_err(|error| Failure::Said(error.to_string()))?;
+    std::io::stdin()
+        .lock()
+        .take(100)
+        .read_line(&mut line)
+        .map_err(|error| Failure::Said(error.to_string()))?;
     Ok(matches!(line.trim(), "y" | "Y" | "yes" | "j" | "ja"))
 }
 

@@ -18,7 +18,11 @@ use crate::engine::journal::{Entry, Header};
 pub enum TakenUp {
     Whole(Begun),
     /// It stands before a command that leads elsewhere now. To go on from there, the rest is left out.
-    Partly { begun: Begun, differs: Differs, rest: usize },
+    Partly {
+        begun: Begun,
+        differs: Differs,
+        rest: usize,
+    },
 }
 
 /// Takes up this game, or the last one.
@@ -40,9 +44,8 @@ pub fn take_up(here: &Here, args: &PlayArgs, file: Option<&Path>) -> Result<Take
 pub fn find(dirs: &Dirs, file: Option<&Path>) -> Result<PathBuf, Failure> {
     let Some(file) = file else {
         let newest = journal_file::newest(dirs.games())?;
-        return newest.ok_or_else(|| {
-            Failure::Usage(format!("no game is kept in `{}` yet", dirs.games().display()))
-        });
+        return newest
+            .ok_or_else(|| Failure::Usage(format!("no game is kept in `{}` yet", dirs.games().display())));
     };
     let named = dirs.games().join(format!("{}.{EXTENSION}", file.display()));
     let plain = file.components().count() == 1;
@@ -58,15 +61,10 @@ fn packs_of(dirs: &Dirs, args: &PlayArgs, header: &Header) -> Result<(Vec<Source
 }
 
 /// Opens a game as its header says, and tells what has changed since.
-pub fn open(
-    here: &Here,
-    header: &Header,
-    packs: &[Source],
-    told: &mut Vec<String>,
-) -> Result<Desk, Failure> {
+pub fn open(here: &Here, header: &Header, packs: &[Source], told: &mut Vec<String>) -> Result<Desk, Failure> {
     let kind = here.game(&header.game)?;
-    let desk = Desk::open(kind, header.clone(), packs)
-        .map_err(|trouble| Failure::of_opening(trouble, packs))?;
+    let desk =
+        Desk::open(kind, header.clone(), packs).map_err(|trouble| Failure::of_opening(trouble, packs))?;
     if header.version != env!("CARGO_PKG_VERSION") {
         let (was, is) = (&header.version, env!("CARGO_PKG_VERSION"));
         told.push(format!("it was begun with version {} of rulekeeper, this is {is}", defused(was)));
@@ -106,7 +104,11 @@ pub fn go_on(begun: &mut Begun, differs: &Differs) -> Result<(), Failure> {
     header.content = begun.desk.game().fingerprint();
     let file = copy(old.path(), &header, &entries[..differs.number - 1])?;
     begun.desk.header = header;
-    begun.told.push(format!("the game goes on in `{}`; `{}` stays as it was", file.path().display(), old.path().display()));
+    begun.told.push(format!(
+        "the game goes on in `{}`; `{}` stays as it was",
+        file.path().display(),
+        old.path().display()
+    ));
     begun.file = Some(file);
     Ok(())
 }

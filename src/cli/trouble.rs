@@ -2,17 +2,13 @@
 //! lists what could be meant, *refused* names the rule and what would be allowed.
 
 use super::render::render_text;
-use super::shown::{self, Answer};
 use super::style::Style;
 use crate::content::chars::defused;
 use crate::desk::{Desk, Trouble};
 use crate::engine::Refusal;
 use crate::line::{Ambiguity, LineProblem, Span};
-use crate::table::Rule;
 use crate::view::page::Text;
-
-/// So many allowed commands are named.
-const FEW: usize = 6;
+use crate::view::refused::refusal;
 
 /// The page for a trouble with a typed line; every line ends with a line break.
 #[must_use]
@@ -86,37 +82,23 @@ fn cut_right(text: &str, most: usize) -> String {
 
 // ---- refused ----
 
-fn refused(desk: &Desk, refusal: &Refusal, wanted: &str) -> Vec<Text> {
-    let names = desk.names();
-    let wanted = if wanted.is_empty() { "this".to_owned() } else { format!("`{wanted}`") };
-    let (rule, fact) = match refusal {
-        Refusal::Forbidden(no) => (Some(no.rule), format!("{wanted}: {}", names.fact(no))),
-        Refusal::NotOffered(rule) => (Some(*rule), format!("{wanted} is not what is asked for now")),
-        Refusal::Impossible(_) => {
-            (Some(desk.state().question.rule), format!("{wanted}: no copy of it can be there"))
-        }
-        Refusal::Over => (None, "the game is over; `undo` takes the last command back".to_owned()),
-    };
-    let mut lines = vec![head("refused", &fact)];
-    lines.extend(rule.and_then(|rule| by_rule(desk, rule)));
-    lines.extend(allowed(&shown::answers(desk)));
+fn refused(desk: &Desk, why: &Refusal, wanted: &str) -> Vec<Text> {
+    let told = refusal(&desk.names(), why, Some(wanted).filter(|wanted| !wanted.is_empty()));
+    let wanted = if wanted.is_empty() { String::new() } else { format!("`{wanted}`: ") };
+    let mut lines = vec![head("refused", &format!("{wanted}{}", told.fact))];
+    if !told.rule.is_empty() {
+        let place = Text::new().say("  by ").rule(told.rule).say(format!(" ({}): ", told.place));
+        lines.push(place.say(told.text));
+    }
+    lines.extend(allowed(&told.allowed));
     lines
 }
 
-fn by_rule(desk: &Desk, rule: Rule) -> Option<Text> {
-    let row = desk.game().book().get(rule)?;
-    Some(Text::new().say("  by ").rule(row.id.as_str()).say(format!(" ({}): {}", row.place, row.text)))
-}
-
-fn allowed(answers: &[Answer]) -> Option<Text> {
-    let mut text = Text::new().say("  allowed now: ");
-    for (n, answer) in answers.iter().take(FEW).enumerate() {
-        let gap = if n == 0 { "" } else { ", " };
-        text = text.say(gap).key(answer.line());
-    }
-    let more = answers.len().saturating_sub(FEW);
-    let text = if more > 0 { text.say(format!(" and {more} more (see `legal`)")) } else { text };
-    (!answers.is_empty()).then_some(text)
+fn allowed(commands: &[String]) -> Option<Text> {
+    let text = commands.iter().enumerate().fold(Text::new().say("  allowed now: "), |text, (n, command)| {
+        text.say(if n == 0 { "" } else { ", " }).key(command.as_str())
+    });
+    (!commands.is_empty()).then_some(text)
 }
 
 #[cfg(test)]

@@ -20,7 +20,8 @@ pub fn game(here: &Here, args: &PlayArgs, terminal: bool) -> Result<Option<&'sta
     if args.game.is_some() || here.games.len() < 2 || !terminal {
         return Ok(None);
     }
-    let rows: Vec<Named> = here.games.iter().map(|kind| (kind.id.to_owned(), kind.title.to_owned())).collect();
+    let rows: Vec<Named> =
+        here.games.iter().map(|kind| (kind.id.to_owned(), kind.title.to_owned())).collect();
     here.print("Which game?\n")?;
     let abouts: Vec<&str> = here.games.iter().map(|kind| kind.about).collect();
     list(here, &rows, &abouts)?;

@@ -15,7 +15,7 @@ Examples:
 
 /// A rules referee, bookkeeper and scriptable REPL for card-driven adventure games.
 #[derive(Debug, Parser)]
-#[command(name = "rulekeeper", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(name = "rulekeeper", bin_name = "rulekeeper", version, after_help = EXAMPLES, disable_help_subcommand = true)]
 pub struct Args {
     #[command(flatten)]
     pub look: LookArgs,
@@ -27,7 +27,7 @@ pub struct Args {
 #[derive(Debug, Clone, Copy, Default, ArgGroup)]
 #[command(next_help_heading = "Output")]
 pub struct LookArgs {
-    /// When to use colour; beats NO_COLOR and CLICOLOR_FORCE
+    /// When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
     pub color: Color,
     /// No box drawing or other glyphs
@@ -102,7 +102,6 @@ pub struct PlayArgs {
     pub physical: Vec<String>,
     /// Takes up the last game, or this one, by name or file
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["heroes", "quest", "seed", "edition", "table", "physical", "from"])]
-    #[expect(clippy::option_option, reason = "not asked for, the last one, or this one")]
     pub resume: Option<Option<PathBuf>>,
     /// Opens a transcript as it stands after so many steps; nothing is kept
     #[arg(long, value_name = "FILE:STEP")]
@@ -175,7 +174,7 @@ pub struct RunArgs {
     /// Results as JSON
     #[arg(long, conflicts_with = "junit")]
     pub json: bool,
-    /// Results as JUnit XML into this file
+    /// Results as `JUnit` XML into this file
     #[arg(long, value_name = "FILE")]
     pub junit: Option<PathBuf>,
     /// How many run at the same time; all cores otherwise
@@ -285,9 +284,10 @@ pub enum Shell {
     Bash,
     Elvish,
     Fish,
-    Nushell,
+    #[value(name = "nushell")]
+    Nu,
     #[value(name = "powershell")]
-    PowerShell,
+    Power,
     Zsh,
 }
 

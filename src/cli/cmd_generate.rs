@@ -30,10 +30,10 @@ fn completions(shell: Shell) -> Vec<u8> {
         Shell::Bash => clap_complete::generate(shells::Bash, &mut command, NAME, &mut out),
         Shell::Elvish => clap_complete::generate(shells::Elvish, &mut command, NAME, &mut out),
         Shell::Fish => clap_complete::generate(shells::Fish, &mut command, NAME, &mut out),
-        Shell::Nushell => {
+        Shell::Nu => {
             clap_complete::generate(clap_complete_nushell::Nushell, &mut command, NAME, &mut out);
         }
-        Shell::PowerShell => clap_complete::generate(shells::PowerShell, &mut command, NAME, &mut out),
+        Shell::Power => clap_complete::generate(shells::PowerShell, &mut command, NAME, &mut out),
         Shell::Zsh => clap_complete::generate(shells::Zsh, &mut command, NAME, &mut out),
     }
     out

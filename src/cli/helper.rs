@@ -2,6 +2,7 @@
 //! is told by colour alone: a word nobody knows is underlined.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use owo_colors::OwoColorize as _;
@@ -156,7 +157,7 @@ impl Highlighter for Typing {
                 let Some(before) = line.get(at..word.span.start) else { continue };
                 let style = Style::of_role(role);
                 let style = if role == Role::Bad { style.underline() } else { style };
-                out.push_str(&format!("{before}{}", word.span.of(line).style(style)));
+                let _ = write!(out, "{before}{}", word.span.of(line).style(style));
                 at = word.span.end;
             }
         }

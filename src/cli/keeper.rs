@@ -6,7 +6,8 @@ use super::here::Here;
 use super::journal_file::{self, EXTENSION, JournalFile, KeepError};
 use super::pipe::{Out, Stopped};
 use super::render::render;
-use super::{learned, shown, trouble};
+use super::trouble::{self, Typed};
+use super::{learned, shown};
 use crate::desk::{Desk, Reply, Trouble, Want};
 use crate::engine::journal::Entry;
 use crate::line::{Phrase, split};
@@ -60,7 +61,7 @@ impl Keeper {
         let phrases = match split(typed) {
             Ok(phrases) => phrases,
             Err(problem) => {
-                self.tell_trouble(&Trouble::NotUnderstood(problem), typed)?;
+                self.tell_trouble(&Trouble::NotUnderstood(problem), Typed { line: typed, command: typed })?;
                 return Ok(Went::Wrong);
             }
         };
@@ -71,7 +72,7 @@ impl Keeper {
                 // Behind a `;` a number means the row as it is just before the command.
                 self.desk.mark_shown();
             }
-            went = self.phrase(phrase, typed)?;
+            went = self.phrase(phrase)?;
             if went != Went::On {
                 break;
             }
@@ -82,7 +83,8 @@ impl Keeper {
         Ok(went)
     }
 
-    fn phrase(&mut self, phrase: &Phrase<'_>, typed: &str) -> Result<Went, Stopped> {
+    fn phrase(&mut self, phrase: &Phrase<'_>) -> Result<Went, Stopped> {
+        let typed = Typed { line: phrase.source, command: phrase.span.of(phrase.source) };
         let reply = match self.desk.obey(phrase) {
             Ok(reply) => reply,
             Err(trouble) => {
@@ -90,16 +92,16 @@ impl Keeper {
                 return Ok(Went::Wrong);
             }
         };
-        if let Some(entry) = &reply.entry {
-            if let Err(error) = self.keep(entry) {
-                return self.not_kept(entry, &error);
-            }
+        if let Some(entry) = &reply.entry
+            && let Err(error) = self.keep(entry)
+        {
+            return self.not_kept(entry, &error);
         }
         self.answer(reply, typed)
     }
 
     /// Everything that was kept may be shown.
-    fn answer(&mut self, reply: Reply, typed: &str) -> Result<Went, Stopped> {
+    fn answer(&mut self, reply: Reply, typed: Typed<'_>) -> Result<Went, Stopped> {
         for page in &reply.pages {
             self.out.text(&render(page, self.here.out))?;
         }
@@ -125,7 +127,7 @@ impl Keeper {
     /// The command is taken back as if it had never been typed, and the game goes on.
     fn not_kept(&mut self, entry: &Entry, error: &KeepError) -> Result<Went, Stopped> {
         if let Err(trouble) = self.take_back(entry) {
-            self.tell_trouble(&trouble, &entry.line)?;
+            self.tell_trouble(&trouble, Typed { line: &entry.line, command: &entry.line })?;
         }
         let advice =
             if error.no_room() { "make room and type it again" } else { "type it again to try again" };
@@ -181,8 +183,8 @@ impl Keeper {
     fn save(&self, name: Option<&str>) -> Result<String, String> {
         let Some(file) = &self.file else { return Err("this game is not kept".to_owned()) };
         let Some(name) = name else { return Ok(self.farewell()) };
-        let fine = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.');
-        if name.is_empty() || name.starts_with('.') || !name.chars().all(fine) {
+        let usable = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.');
+        if name.is_empty() || name.starts_with('.') || !name.chars().all(usable) {
             return Err(format!("`{name}` is not a name for a game: use letters, digits, `-`, `_` and `.`"));
         }
         let to = file.path().with_file_name(format!("{name}.{EXTENSION}"));
@@ -198,7 +200,7 @@ impl Keeper {
 
     // ---- telling ----
 
-    fn tell_trouble(&mut self, trouble: &Trouble, typed: &str) -> Result<(), Stopped> {
+    fn tell_trouble(&mut self, trouble: &Trouble, typed: Typed<'_>) -> Result<(), Stopped> {
         let page = trouble::page(&self.desk, trouble, typed, self.here.err);
         self.tell(page.trim_end())
     }

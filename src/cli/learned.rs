@@ -45,9 +45,9 @@ fn write_entry(out: &mut String, entry: &Value) {
         match value {
             Value::Array(items) if key == "do" && !items.is_empty() => {
                 let _ = writeln!(out, "{lead} {key}:");
-                items.iter().for_each(|item| {
+                for item in items {
                     let _ = writeln!(out, "  - {}", to_flow(item));
-                });
+                }
             }
             _ => {
                 let _ = writeln!(out, "{lead} {key}: {}", to_flow(value));
@@ -61,7 +61,7 @@ fn put_aside(path: &Path) -> io::Result<()> {
     if !path.exists() {
         return Ok(());
     }
-    let free = (1..).map(|n| path.with_extension(format!("{n}.old"))).find(|old| !old.exists());
+    let free = (1..=9_999).map(|n| path.with_extension(format!("{n}.old"))).find(|old| !old.exists());
     free.map_or(Ok(()), |old| std::fs::copy(path, old).map(|_| ()))
 }
 

@@ -1,5 +1,10 @@
 //! The only place with a terminal, files and environment.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "files, clocks and the environment are met here and nowhere else"
+)]
+
 mod args;
 mod begin;
 mod cmd_card;

@@ -25,7 +25,7 @@ type LineEditor = Editor<Typing, FileHistory>;
 
 /// Plays until the player leaves.
 pub fn run(mut keeper: Keeper) -> Done {
-    let mut editor = editor(&keeper).map_err(unusable)?;
+    let mut editor = editor(&keeper).map_err(|error| unusable(&error))?;
     let history = history_file(keeper.desk.game().kind().id);
     if let Some(path) = &history {
         // A first evening has no history.
@@ -58,7 +58,7 @@ fn play(keeper: &mut Keeper, editor: &mut LineEditor) -> Result<(), Failure> {
             },
             Err(ReadlineError::Interrupted) => {}
             Err(ReadlineError::Eof) => return Ok(()),
-            Err(error) => return Err(unusable(error)),
+            Err(error) => return Err(unusable(&error)),
         }
     }
 }

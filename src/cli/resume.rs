@@ -37,7 +37,7 @@ pub fn take_up(here: &Here, args: &PlayArgs, file: Option<&Path>) -> Result<Take
     let (packs, mut told) = packs_of(&dirs, args, &opened.header)?;
     let desk = open(here, &opened.header, &packs, &mut told)?;
     told.extend(opened.torn.as_ref().map(torn));
-    replay(desk, opened, told)
+    Ok(replay(desk, opened, told))
 }
 
 /// The file of a kept game, by path or by name.
@@ -82,15 +82,15 @@ fn torn(torn: &TornTail) -> String {
     )
 }
 
-fn replay(mut desk: Desk, opened: Opened, told: Vec<String>) -> Result<TakenUp, Failure> {
+fn replay(mut desk: Desk, opened: Opened, told: Vec<String>) -> TakenUp {
     let Opened { entries, file, .. } = opened;
     let replayed = desk.replay(&entries);
     let begun = |file| Begun { desk, file, told };
     match replayed {
-        Ok(()) => Ok(TakenUp::Whole(begun(Some(file)))),
+        Ok(()) => TakenUp::Whole(begun(Some(file))),
         Err(differs) => {
             let rest = entries.len() + 1 - differs.number;
-            Ok(TakenUp::Partly { begun: begun(Some(file)), differs, rest })
+            TakenUp::Partly { begun: begun(Some(file)), differs, rest }
         }
     }
 }

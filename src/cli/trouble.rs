@@ -10,16 +10,22 @@ use crate::line::{Ambiguity, LineProblem, Span};
 use crate::view::page::Text;
 use crate::view::refused::refusal;
 
+/// What was typed: the whole line, and the command of it that went wrong.
+#[derive(Debug, Clone, Copy)]
+pub struct Typed<'a> {
+    pub line: &'a str,
+    pub command: &'a str,
+}
+
 /// The page for a trouble with a typed line; every line ends with a line break.
 #[must_use]
-pub fn page(desk: &Desk, trouble: &Trouble, typed: &str, style: Style) -> String {
+pub fn page(desk: &Desk, trouble: &Trouble, typed: Typed<'_>, style: Style) -> String {
     let lines = match trouble {
-        Trouble::NotUnderstood(problem) => return not_understood(problem, typed, style),
-        Trouble::Ambiguous(ambiguity) => return ambiguous(ambiguity, typed, style),
-        Trouble::Refused { refusal, wanted, .. } => refused(desk, refusal, wanted),
+        Trouble::NotUnderstood(problem) => return not_understood(problem, typed.line, style),
+        Trouble::Ambiguous(ambiguity) => return ambiguous(ambiguity, typed.line, style),
+        Trouble::Refused { refusal, .. } => refused(desk, refusal, typed.command),
         Trouble::Fault(fault) => vec![head("failed", &format!("{fault}; nothing was changed"))],
-        Trouble::Said(text) => vec![head("not done", text)],
-        Trouble::Script(text) => vec![head("not done", text)],
+        Trouble::Said(text) | Trouble::Script(text) => vec![head("not done", text)],
     };
     lines.iter().map(|line| render_text(line, style)).collect()
 }
@@ -29,8 +35,7 @@ fn head(kind: &str, text: &str) -> Text {
 }
 
 /// Words that mean nothing here.
-#[must_use]
-pub fn not_understood(problem: &LineProblem, typed: &str, style: Style) -> String {
+fn not_understood(problem: &LineProblem, typed: &str, style: Style) -> String {
     let mut out = render_text(&head("not understood", &problem.to_string()), style);
     out.push_str(&pointed(typed, problem.span, style));
     if let Some(advice) = problem.advice() {
@@ -83,9 +88,8 @@ fn cut_right(text: &str, most: usize) -> String {
 // ---- refused ----
 
 fn refused(desk: &Desk, why: &Refusal, wanted: &str) -> Vec<Text> {
-    let told = refusal(&desk.names(), why, Some(wanted).filter(|wanted| !wanted.is_empty()));
-    let wanted = if wanted.is_empty() { String::new() } else { format!("`{wanted}`: ") };
-    let mut lines = vec![head("refused", &format!("{wanted}{}", told.fact))];
+    let told = refusal(&desk.names(), why, Some(wanted));
+    let mut lines = vec![head("refused", &format!("`{}`: {}", defused(wanted), told.fact))];
     if !told.rule.is_empty() {
         let place = Text::new().say("  by ").rule(told.rule).say(format!(" ({}): ", told.place));
         lines.push(place.say(told.text));

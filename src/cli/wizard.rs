@@ -1,5 +1,7 @@
 //! What is missing for a new game, asked on a terminal. Every question has an answer for a bare Enter.
 
+use std::fmt::Write as _;
+
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
@@ -74,7 +76,7 @@ fn list(here: &Here, rows: &[Named], abouts: &[&str]) -> Result<(), Stopped> {
     let mut text = String::new();
     for (n, (_, name)) in rows.iter().enumerate() {
         let about = abouts.get(n).map_or_else(String::new, |about| format!(" - {about}"));
-        text.push_str(&format!("{:>3}. {name}{about}\n", n + 1));
+        let _ = writeln!(text, "{:>3}. {name}{about}", n + 1);
     }
     here.print(&text)
 }
@@ -86,14 +88,14 @@ fn ask(
     prompt: &str,
     many: std::ops::RangeInclusive<usize>,
 ) -> Result<Vec<usize>, Failure> {
-    let mut editor = DefaultEditor::new().map_err(unusable)?;
+    let mut editor = DefaultEditor::new().map_err(|error| unusable(&error))?;
     loop {
         let line = match editor.readline(prompt) {
             Ok(line) => line,
             Err(ReadlineError::Interrupted | ReadlineError::Eof) => {
                 return Err(Failure::Said("no game was begun".to_owned()));
             }
-            Err(error) => return Err(unusable(error)),
+            Err(error) => return Err(unusable(&error)),
         };
         if line.trim().is_empty() {
             return Ok(Vec::new());
@@ -105,7 +107,8 @@ fn ask(
     }
 }
 
-pub fn unusable(error: ReadlineError) -> Failure {
+/// A terminal that does not do what terminals do.
+pub fn unusable(error: &ReadlineError) -> Failure {
     Failure::Usage(format!("this terminal cannot be used: {error}"))
 }
 

@@ -78,7 +78,7 @@ pub enum Command {
     Generate(GenerateArgs),
 }
 
-#[derive(Debug, Clone, Default, ArgGroup)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, ArgGroup)]
 pub struct PlayArgs {
     /// Which game; may be left out where there is only one
     pub game: Option<String>,

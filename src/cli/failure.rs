@@ -65,7 +65,7 @@ pub fn packs(problems: &Problems, sources: &[Source], here: &Here) -> String {
     };
     let count = problems.count();
     let noun = if count == 1 { "problem" } else { "problems" };
-    format!("{text}error: {count} {noun}; nothing was opened\n")
+    format!("{text}error: {count} {noun}\n")
 }
 
 impl From<Stopped> for Failure {

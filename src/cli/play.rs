@@ -28,7 +28,7 @@ pub fn play(here: &Here, args: &PlayArgs) -> Done {
     // A screen reader is better off without a line that is drawn again at each key.
     let editor = terminal && !here.out.plain;
     let mut input = BufReader::with_capacity(64 << 10, std::io::stdin());
-    if !person && is_bare(args) && nothing_comes(&mut input) {
+    if !person && *args == PlayArgs::default() && nothing_comes(&mut input) {
         here.print(WHAT_TO_DO)?;
         return Ok(0);
     }
@@ -40,10 +40,6 @@ pub fn play(here: &Here, args: &PlayArgs) -> Done {
     let mut keeper = Keeper::new(here, begun);
     be_seat(&mut keeper, args)?;
     if editor { repl::run(keeper) } else { piped::run(keeper, input, args.keep_going || person, person) }
-}
-
-fn is_bare(args: &PlayArgs) -> bool {
-    args.game.is_none() && args.resume.is_none() && args.from.is_none() && args.heroes.is_empty()
 }
 
 fn nothing_comes(input: &mut BufReader<impl Read>) -> bool {

@@ -4,9 +4,16 @@
 mod toy;
 
 mod agreement;
+mod completions;
 mod desk;
+mod kills;
 //mod fuzz;
+mod packs;
 mod physical;
+mod pipe;
+mod program;
+#[cfg(unix)]
+mod pty;
 mod session;
 mod tidy;
 mod view;

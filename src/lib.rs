@@ -13,4 +13,5 @@ pub mod games;
 pub mod line;
 pub mod rules;
 pub mod table;
+pub mod transcript;
 pub mod view;

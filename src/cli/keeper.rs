@@ -1,5 +1,9 @@
 //! One line of play, from whoever types it: understood, carried out, kept, and only then shown.
 
+use std::fs::File;
+use std::io::Write as _;
+use std::path::Path;
+
 use super::begin::Begun;
 use super::dirs::Dirs;
 use super::here::Here;
@@ -11,6 +15,7 @@ use super::{learned, shown};
 use crate::desk::{Desk, Reply, Trouble, Want};
 use crate::engine::journal::Entry;
 use crate::line::{Phrase, split};
+use crate::transcript;
 
 /// How a line went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -216,7 +221,13 @@ impl Keeper {
     }
 }
 
-/// Writes the game so far as a transcript. Not wired up yet.
-fn record(_: &Desk, file: &str) -> Result<String, String> {
-    Err(format!("`{file}` is not written: this build cannot record"))
+/// Writes the game so far as a transcript, into a file that does not exist yet.
+fn record(desk: &Desk, file: &str) -> Result<String, String> {
+    let path = Path::new(file);
+    let title = path.file_stem().unwrap_or_default().to_string_lossy().replace(['-', '_'], " ");
+    let text = transcript::record(desk, &title)?;
+    let fail = |error: std::io::Error| format!("`{file}` cannot be written: {error}");
+    let mut new = File::create_new(path).map_err(fail)?;
+    new.write_all(text.as_bytes()).and_then(|()| new.sync_all()).map_err(fail)?;
+    Ok(format!("Recorded in {file}"))
 }

@@ -33,7 +33,9 @@ pub mod report;
 mod resume;
 mod schema;
 mod shown;
+pub mod simulate;
 pub mod style;
+mod transcripts;
 mod trouble;
 mod wizard;
 
@@ -42,10 +44,8 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use args::{Args, Command};
+use args::{Args, Command, PlayArgs};
 use here::{Games, Here};
-
-pub use args::{PlayArgs, PlayerKind, RunArgs, SimulateArgs};
 
 /// The whole program with these games: arguments in, exit code out.
 pub fn run(games: Games, args: impl Iterator<Item = OsString>) -> ExitCode {

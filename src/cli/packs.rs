@@ -44,7 +44,7 @@ pub fn read(paths: &[PathBuf]) -> Result<Vec<Source>, Failure> {
 }
 
 /// A file itself, or the YAML files of a folder in order of name.
-fn collect(path: &Path, depth: u8, files: &mut Vec<PathBuf>) -> io::Result<()> {
+pub fn collect(path: &Path, depth: u8, files: &mut Vec<PathBuf>) -> io::Result<()> {
     let facts = std::fs::metadata(path)?;
     if facts.is_file() {
         files.push(path.to_owned());
@@ -73,7 +73,7 @@ fn collect_folder(folder: &Path, depth: u8, files: &mut Vec<PathBuf>) -> io::Res
 }
 
 /// At most one byte more than a pack may have: enough to see that it is too large.
-fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     let most = Limits::default().source as u64 + 1;
     let mut bytes = Vec::new();
     File::open(path)?.take(most).read_to_end(&mut bytes)?;

@@ -1,6 +1,7 @@
 //! `play`: a game set up or taken up, then played on a terminal or from a pipe.
 
 use std::io::{BufRead, BufReader, IsTerminal, Read};
+use std::path::Path;
 
 use super::args::PlayArgs;
 use super::begin::{self, Begun};
@@ -9,7 +10,7 @@ use super::here::Here;
 use super::keeper::{Keeper, Went};
 use super::pipe::Out;
 use super::resume::{self, TakenUp};
-use super::{piped, repl};
+use super::{piped, repl, transcripts};
 use crate::desk::Differs;
 
 const WHAT_TO_DO: &str = "\
@@ -87,9 +88,15 @@ fn agrees(here: &Here) -> Result<bool, Failure> {
     Ok(matches!(line.trim(), "y" | "Y" | "yes" | "j" | "ja"))
 }
 
-/// Opens a transcript at one of its steps. Not wired up yet.
-fn from(_: &Here, place: &str) -> Result<Begun, Failure> {
-    Err(Failure::Usage(format!("`{place}`: transcripts are not part of this build")))
+/// Opens a transcript just before one of its steps.
+fn from(here: &Here, place: &str) -> Result<Begun, Failure> {
+    let usage =
+        || Failure::Usage(format!("`{place}`: a file and the number of a step are needed, as in a.yaml:3"));
+    let (file, step) = place.rsplit_once(':').ok_or_else(usage)?;
+    let step = step.parse().map_err(|_| usage())?;
+    let desk = transcripts::desk_at(here, Path::new(file), step)?;
+    let told = vec![format!("this is `{file}` before step {step}; nothing is kept")];
+    Ok(Begun { desk, file: None, told })
 }
 
 /// `--as`: the same as typing it first.

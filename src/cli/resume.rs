@@ -13,6 +13,7 @@ use crate::content::chars::defused;
 use crate::content::pack::Source;
 use crate::desk::{Desk, Differs};
 use crate::engine::journal::{Entry, Header};
+use crate::transcript::open_kept;
 
 /// What has come of a kept game.
 pub enum TakenUp {
@@ -64,7 +65,7 @@ fn packs_of(dirs: &Dirs, args: &PlayArgs, header: &Header) -> Result<(Vec<Source
 pub fn open(here: &Here, header: &Header, packs: &[Source], told: &mut Vec<String>) -> Result<Desk, Failure> {
     let kind = here.game(&header.game)?;
     let desk =
-        Desk::open(kind, header.clone(), packs).map_err(|trouble| Failure::of_opening(trouble, packs))?;
+        open_kept(kind, header.clone(), packs).map_err(|trouble| Failure::of_opening(trouble, packs))?;
     if header.version != env!("CARGO_PKG_VERSION") {
         let (was, is) = (&header.version, env!("CARGO_PKG_VERSION"));
         told.push(format!("it was begun with version {} of rulekeeper, this is {is}", defused(was)));

@@ -278,7 +278,12 @@ impl Reading<'_> {
         }
         let text = node.as_text().unwrap_or_default();
         match parse_amount(text, &self.lexicon) {
-            Ok(amount) => Some(amount),
+            Ok(amount) if amount.can_be_printed() => Some(amount),
+            Ok(_) => {
+                let message = "a printed number cannot hang on cards or their numbers".to_owned();
+                reporter.say(Code::BadEffect, node.here(), message);
+                None
+            }
             Err(problem) => {
                 say_effect(reporter, node, &problem);
                 None
@@ -462,6 +467,16 @@ pub fn printed(library: &Library, host: &dyn Host, state: &State, card: Card, fi
     let kind = &library.lexicon.vocabulary.kinds[usize::from(entry.kind)];
     let at = kind.fields.iter().position(|name| optional(name).0 == field);
     let amount = at.and_then(|at| entry.fields.get(at)).and_then(Option::as_ref);
+    amount.map_or(0, |amount| match amount {
+        Amount::Const(n) => *n,
+        amount => Look::new(host, state, Ctx::of_card(card, NOBODY)).amount(amount),
+    })
+}
+
+/// A value as printed on the face that is up, by its number in the vocabulary; 0 where there is none.
+#[must_use]
+pub fn printed_value(library: &Library, host: &dyn Host, state: &State, card: Card, value: u16) -> i16 {
+    let amount = library.up(&state.table, card).and_then(|face| library.printed(face, value));
     amount.map_or(0, |amount| match amount {
         Amount::Const(n) => *n,
         amount => Look::new(host, state, Ctx::of_card(card, NOBODY)).amount(amount),

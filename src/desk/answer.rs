@@ -64,23 +64,31 @@ impl Desk {
             _ => None,
         };
         let mut words = self.answer_one(verb, &request.words, request, true)?;
-        let mut committed = self.drive()?;
+        let mut committed = self.drive_chance()?;
         let asked = self.state().question.who;
         while !words.is_empty() {
             committed |= self.state().question.who != asked && self.state().question.is_open();
             match self.answer_named(&words, request) {
                 Ok(rest) => words = rest,
-                Err(trouble) if committed => return Ok(Some(trouble)),
-                Err(trouble) => return Err(trouble),
+                // The words are for a later question; this one has only one answer.
+                Err(trouble) if !self.give_forced()? => {
+                    return if committed { Ok(Some(trouble)) } else { Err(trouble) };
+                }
+                Err(_) => {}
             }
-            committed |= self.drive()?;
+            committed |= self.drive_chance()?;
         }
+        self.drive()?;
         self.finish_named(request)?;
         Ok(None)
     }
 
     /// Answers with words that may begin with the name of the open question.
     fn answer_named(&mut self, words: &[Word], request: &Request) -> Result<Vec<Word>, Trouble> {
+        if !self.state().question.is_open() || matches!(self.state().question.ask, Ask::Turn | Ask::GoOn) {
+            // What is asked now is a new matter: the words belong to nothing this command asked for.
+            return Err(left_over(words));
+        }
         let name = fold(&self.names().question_name());
         let named = words.first().is_some_and(|word| fold(&word.text) == name) && words.len() > 1;
         let words = if named { &words[1..] } else { words };
@@ -120,11 +128,20 @@ impl Desk {
         first: bool,
     ) -> Result<Vec<Word>, Trouble> {
         let rows = self.rows();
+        let named = rows.iter().find(|row| says(row, words) && !row.typed.words.is_empty());
+        if let (None, Some(row), true) = (verb, named, words.len() > 1) {
+            // A command that only this question knows, as it is shown.
+            let own = row.typed.verb.clone();
+            return self.answer_one(own.as_deref(), &words[1..], request, first);
+        }
+        // Only a free turn has several commands to tell apart; elsewhere the name of an option is enough.
+        let first = first && self.state().question.ask == Ask::Turn;
         let fitting: Vec<&Row> = rows.iter().filter(|row| fits_verb(row, verb, words, first)).collect();
         if fitting.is_empty() {
             return self.answer_unknown(verb, words, request);
         }
-        let plain = fitting.iter().find(|row| row.typed.words.is_empty());
+        let plain =
+            fitting.iter().find(|row| row.typed.words.is_empty() && (verb.is_some() || says(row, words)));
         if let Some(row) = plain {
             let used = usize::from(verb.is_none() && !words.is_empty());
             let (opt, wanted) = (row.opt, verb.unwrap_or("").to_owned());
@@ -134,6 +151,10 @@ impl Desk {
         match take(words, &candidates(&fitting)) {
             Outcome::One { key, used_words } => {
                 let (opt, wanted) = (fitting[key].opt, fitting[key].typed.words.clone());
+                if is_card(opt) && words.get(used_words).is_some_and(is_letter) {
+                    // A copy letter that no copy has; it must not be taken for the beginning of another word.
+                    return Err(left_over(&words[used_words..]));
+                }
                 self.give(Deed::Answer(opt), &wanted)?;
                 Ok(words[used_words..].to_vec())
             }
@@ -207,8 +228,8 @@ impl Desk {
         request: &Request,
         near: Vec<String>,
     ) -> Result<Vec<Word>, Trouble> {
-        if let Some(rest) = self.name_unseen(verb, words)? {
-            self.answer_one(verb, words, request, true)?;
+        if let Some((named, rest)) = self.name_unseen(verb, words)? {
+            self.answer_one(verb, &named, request, true)?;
             return Ok(rest);
         }
         let question = &self.state().question;
@@ -315,12 +336,17 @@ fn fits_verb(row: &Row, verb: Option<&str>, words: &[Word], first: bool) -> bool
         (Some(verb), Some(own)) => fold(own) == fold(verb),
         (Some(_), None) => false,
         (None, None) => true,
-        (None, Some(own)) => {
-            let said = words.first().is_some_and(|word| fold(&word.text) == fold(own));
+        (None, Some(_)) => {
             let number = words.first().is_some_and(|word| word.text.parse::<u16>().is_ok());
-            (row.typed.words.is_empty() && said) || number || !first
+            if row.typed.words.is_empty() { (number && first) || says(row, words) } else { number || !first }
         }
     }
+}
+
+/// Whether the first word is the option's own command.
+fn says(row: &Row, words: &[Word]) -> bool {
+    let own = row.typed.verb.as_deref().map(fold);
+    own.is_some() && words.first().map(|word| fold(&word.text)) == own
 }
 
 fn candidates<'r>(rows: &[&'r Row]) -> Vec<Candidate<'r>> {
@@ -340,6 +366,14 @@ fn plain_name(typed: &Typed) -> &str {
     }
 }
 
+fn is_card(opt: Opt) -> bool {
+    matches!(opt, Opt::Card(_) | Opt::Act { .. })
+}
+
+fn is_letter(word: &Word) -> bool {
+    !word.quoted && word.text.len() == 1 && word.text.chars().all(|c| c.is_ascii_alphabetic())
+}
+
 fn same_card(a: Opt, b: Opt) -> bool {
     matches!((a, b), (Opt::Act { card: x, .. }, Opt::Act { card: y, .. }) if x == y)
 }
@@ -356,6 +390,13 @@ fn typed_text(words: &[Word], used: usize) -> String {
 fn wanted(verb: Option<&str>, words: &[Word]) -> String {
     let rest = typed_text(words, words.len());
     format!("{} {rest}", verb.unwrap_or("")).trim().to_owned()
+}
+
+/// An argument that no question of the command asked for.
+fn left_over(words: &[Word]) -> Trouble {
+    let (word, span) =
+        words.first().map_or((String::new(), Span::default()), |word| (word.text.clone(), word.span));
+    Trouble::NotUnderstood(LineProblem { span, kind: Kind::UnknownWord { word, nearest: Vec::new() } })
 }
 
 fn refused(refusal: Refusal, wanted: &str) -> Trouble {

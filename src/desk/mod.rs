@@ -85,6 +85,9 @@ pub struct Desk {
     forcing: bool,
 }
 
+/// Makes the position a game begins in out of the table as it is laid.
+pub type Place<'p> = &'p dyn Fn(&dyn Game, &State) -> Result<State, Problems>;
+
 /// Why a game could not be opened.
 #[derive(Debug)]
 pub enum OpenTrouble {
@@ -101,10 +104,23 @@ impl Desk {
     /// The same with one rule switched off, and with another source of chance than the header's seed.
     pub fn open_without(
         kind: &'static GameKind,
+        header: Header,
+        packs: &[Pack],
+        off: &str,
+        chance: Option<Source>,
+    ) -> Result<Desk, OpenTrouble> {
+        Desk::with_position(kind, header, packs, off, chance, None)
+    }
+
+    /// The same from another position: `place` gets the table as the game lays it and gives the one to begin in,
+    /// which stands at a question. The rule that is switched off counts only from there on.
+    pub fn with_position(
+        kind: &'static GameKind,
         mut header: Header,
         packs: &[Pack],
         off: &str,
         chance: Option<Source>,
+        place: Option<Place<'_>>,
     ) -> Result<Desk, OpenTrouble> {
         let options = Options {
             heroes: header.heroes.clone(),
@@ -118,6 +134,10 @@ impl Desk {
         let mut state = game.start().map_err(OpenTrouble::Said)?;
         let physical = real::physical(&*game, &header.physical).map_err(OpenTrouble::Said)?;
         state.blind = real::blind(&*game, physical.0);
+        let placed = place.is_some();
+        if let Some(place) = place {
+            state = place(&*game, &state).map_err(OpenTrouble::Problems)?;
+        }
         let fault = |fault: crate::engine::Fault| OpenTrouble::Said(fault.to_string());
         let grammar = Grammar::new(game.verbs());
         let session = Session::new(Arc::clone(&game), state, off).map_err(fault)?;
@@ -139,6 +159,9 @@ impl Desk {
             forcing: false,
         };
         desk.session.begin("set up");
+        if placed {
+            desk.session.ask_again().map_err(|stop| OpenTrouble::Said(format!("{stop:?}")))?;
+        }
         desk.drive().map_err(|trouble| OpenTrouble::Said(format!("{trouble:?}")))?;
         desk.session.commit_start();
         Ok(desk)
@@ -242,9 +265,32 @@ impl Desk {
         })
     }
 
-    /// Answers whatever needs nobody at the desk: chance, and "go on" where the dial says so. Says whether
-    /// anything was answered.
+    /// Answers whatever needs nobody at the desk: chance, "go on" where the dial says so, and a choice that leaves
+    /// none. Says whether chance spoke.
     pub(crate) fn drive(&mut self) -> Result<bool, Trouble> {
+        let mut any = self.drive_chance()?;
+        while self.give_forced()? {
+            any |= self.drive_chance()?;
+        }
+        Ok(any)
+    }
+
+    /// Gives the only answer there is to a choice; false where there is more than one, or none.
+    pub(crate) fn give_forced(&mut self) -> Result<bool, Trouble> {
+        let question = &self.session.state().question;
+        let left = question.legal_count();
+        let whole = question.ask == Ask::Some
+            && question.min == question.max
+            && left + question.picked.len() == usize::from(question.max);
+        let only = left == 1 && matches!(question.ask, Ask::One | Ask::Some | Ask::Split | Ask::Order);
+        let opt = question.legal().next().filter(|_| question.is_open() && (only || whole));
+        let Some(opt) = opt else { return Ok(false) };
+        self.give(Deed::Answer(opt), "the only one")?;
+        Ok(true)
+    }
+
+    /// The same without choices: words that name them may still come.
+    pub(crate) fn drive_chance(&mut self) -> Result<bool, Trouble> {
         let mut any = false;
         loop {
             let question = &self.session.state().question;

@@ -1,7 +1,7 @@
 //! The real table: which piles and dice lie on it, naming cards that real hands hold, outcomes typed in.
 
 use super::{Desk, Trouble};
-use crate::engine::{Ask, Deed, Refusal, Who};
+use crate::engine::{Ask, Deed, Refusal, State, Who};
 use crate::games::game::Game;
 use crate::line::{Candidate, Outcome, Word, take};
 use crate::table::layout::Sight;
@@ -46,21 +46,27 @@ pub(super) fn blind(game: &dyn Game, physical: u64) -> u64 {
 impl Desk {
     /// Whether the open chance question is answered by the people at the table.
     pub(super) fn is_physical(&self) -> bool {
-        let question = &self.state().question;
+        self.asks_table(self.state())
+    }
+
+    /// The same for any state of this game.
+    #[must_use]
+    pub fn asks_table(&self, state: &State) -> bool {
+        let question = &state.question;
         if question.ask == Ask::Roll {
             return self.physical.1;
         }
-        let zone = self.state().table.piece(question.about).zone;
+        let zone = state.table.piece(question.about).zone;
         self.physical.0 >> self.game().layout().kind_of(zone) & 1 == 1
     }
 
     /// Turns one unseen card of the asked seat's hand into the card that the words name, if a copy can be there.
-    /// Says which words are left; `None` where this is not a matter of unseen cards at all.
+    /// Says which words named it and which are left; `None` where this is not a matter of unseen cards at all.
     pub(super) fn name_unseen(
         &mut self,
         verb: Option<&str>,
         words: &[Word],
-    ) -> Result<Option<Vec<Word>>, Trouble> {
+    ) -> Result<Option<(Vec<Word>, Vec<Word>)>, Trouble> {
         let Who::Seat(seat) = self.state().question.who else { return Ok(None) };
         let hand = self.game().layout().zone(self.game().parts().hand, seat);
         let blind = self.state().blind >> self.game().layout().kind_of(hand) & 1 == 1;
@@ -75,7 +81,13 @@ impl Desk {
         };
         let changes = self.naming(card, face, 1 << seat.0);
         self.give(Deed::Fix(self.game().table_rule(), changes), "name a card")?;
-        Ok(Some(words[used..].to_vec()))
+        // Where the rule behind it is switched off, the card is as unseen as before.
+        if self.state().table.face(card).is_none() {
+            return Ok(None);
+        }
+        // A copy letter tells known copies apart; this one was not known.
+        let letter = words.get(used).is_some_and(|word| word.text.len() == 1 && word.text.is_ascii());
+        Ok(Some((words[..used].to_vec(), words[used + usize::from(letter)..].to_vec())))
     }
 
     /// The face that the words name, and how many words that took.

@@ -72,6 +72,8 @@ pub struct Trigger {
 pub struct Standing {
     pub what: Force,
     pub of: Option<Selector>,
+    /// Only for these seats, where it says so.
+    pub seats: Option<Seats>,
     pub cond: Option<Cond>,
 }
 
@@ -109,6 +111,12 @@ pub enum Arg {
     Value(Index),
     Kind(Index),
     Moment(Index),
+    /// A kind of action, or any.
+    Action(Option<Index>),
+    /// A mark of the game's own, by number.
+    Mark(u8),
+    /// A side of a die, by its number among all different ones.
+    Side(Index),
     /// One of the words the pattern lists.
     Word(u8),
     Block(u8),
@@ -126,6 +134,8 @@ pub enum Amount {
     Chosen,
     /// A number of the frame: what the moment is about.
     It,
+    /// How many the last statement that counts what it does has done.
+    Done,
     Value {
         value: Index,
         of: Pointer,
@@ -148,12 +158,57 @@ pub enum Amount {
         of: Seats,
     },
     Count(Box<Selector>),
+    /// Tokens on, or a number of, all cards that fit, together.
+    Sum {
+        what: Measure,
+        of: Box<Selector>,
+    },
+    /// How many of the dice last rolled show this side.
+    Rolled(Index),
+    /// How far the card is from you.
+    Distance(Pointer),
+    /// The number of a track's last space.
+    Spaces(Index),
+    /// The highest number printed on the spaces up to the cube.
+    Passed {
+        track: Index,
+        of: Seats,
+    },
     Half(Box<Amount>),
     Add(Box<Amount>, Box<Amount>),
     Sub(Box<Amount>, Box<Amount>),
     Mul(Box<Amount>, Box<Amount>),
     Least(Box<Amount>, Box<Amount>),
     Most(Box<Amount>, Box<Amount>),
+}
+
+impl Amount {
+    /// Whether it can be printed on a card as one of its numbers: it must not hang on numbers of cards, which would
+    /// hang on it in turn.
+    #[must_use]
+    pub fn can_be_printed(&self) -> bool {
+        match self {
+            Amount::Const(_) | Amount::Heroes(_) | Amount::Tokens { .. } | Amount::Spaces(_) => true,
+            Amount::Held { by: seats, .. }
+            | Amount::Cube { of: seats, .. }
+            | Amount::Counter { of: seats, .. }
+            | Amount::Passed { of: seats, .. } => matches!(seats, Seats::You | Seats::Each | Seats::Leader),
+            Amount::Half(of) => of.can_be_printed(),
+            Amount::Add(a, b)
+            | Amount::Sub(a, b)
+            | Amount::Mul(a, b)
+            | Amount::Least(a, b)
+            | Amount::Most(a, b) => a.can_be_printed() && b.can_be_printed(),
+            _ => false,
+        }
+    }
+}
+
+/// What of a card is compared or added up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Measure {
+    Value(Index),
+    Tokens(Token),
 }
 
 /// One card, by its part in what is going on.
@@ -197,7 +252,8 @@ pub enum Noun {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Filter {
-    In(ZoneRef),
+    /// In one of these zones.
+    In(Vec<ZoneRef>),
     /// The last (`top`) or first (`bottom`) so many of a zone.
     Top(Amount, ZoneRef),
     Bottom(Amount, ZoneRef),
@@ -216,15 +272,23 @@ pub enum Filter {
         state: CardState,
     },
     Other(Pointer),
-    /// In the same zone as that card.
-    Beside(Pointer),
+    /// In the same zone as that card, or not.
+    Beside(bool, Pointer),
     Within(Amount),
+    /// On a square that touches that card's.
+    Adjacent(Pointer),
+    /// So many squares to the north and east (below zero: south and west) of such a card.
+    Off {
+        north: i8,
+        east: i8,
+        of: Box<Selector>,
+    },
     AttachedTo(Pointer),
     Named(String),
-    /// With the greatest or least of a value among those that fit.
+    /// With the greatest or least of something among those that fit.
     Extreme {
         most: bool,
-        value: Index,
+        what: Measure,
     },
     Owned(Seats),
 }
@@ -263,14 +327,16 @@ pub enum Seats {
     They,
     Leader,
     Active,
-    /// Whose area this card lies in.
-    Holder,
-    Owner,
+    /// Whose area that card lies in.
+    Holder(Pointer),
+    Owner(Pointer),
     Each,
     EachOther,
     /// Any one, chosen; within a range where it is given.
     Any(Option<Box<Amount>>),
     AnyOther(Option<Box<Amount>>),
+    /// Any one but the seat that `they` means.
+    AnyBut(Option<Box<Amount>>),
     /// The one with most or least of something; the leader, or the table, breaks ties.
     Extreme {
         most: bool,
@@ -287,6 +353,12 @@ pub enum Cond {
     Is(Pointer, bool, CardState),
     /// That card lies in the zone.
     Lies(Pointer, bool, ZoneRef),
+    /// The action going on has the keyword.
+    ActionHas(bool, Index),
+    /// The action going on is of this kind.
+    ActionIs(bool, Index),
+    /// Some seat is meant by both.
+    Who(Seats, bool, Seats),
     /// A condition of the game's own.
     Game(Index),
     Not(Box<Cond>),

@@ -3,7 +3,7 @@
 use super::ast::Stmt;
 use super::library::Library;
 use crate::engine::{Law, No, Run, State, Tx};
-use crate::table::{Card, Holder, Rule, Seat, Token, Word, Zone};
+use crate::table::{Card, Holder, NOBODY, Rule, Seat, Token, Word, Zone};
 
 /// Zone kinds that shared verbs know by their part: every game has a deck to draw from and so on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +35,20 @@ pub trait Host: Law {
 
     /// The frame an ability runs in, and the one that loops use.
     fn ability_frame(&self) -> u8;
+
+    /// The frame a played action runs in; what is owed after the action waits for its end.
+    fn action_frame(&self) -> u8 {
+        self.ability_frame()
+    }
+
+    /// Where a discarded card goes: the pile of its owner or holder; `None` where it has none.
+    fn discard_zone(&self, state: &State, card: Card) -> Option<Zone> {
+        let piece = state.table.piece(card);
+        let holder = self.layout().zone_owner(piece.zone);
+        let seat = if piece.owner == NOBODY { holder } else { piece.owner };
+        let shared = !self.layout().zones[usize::from(self.parts().discard)].per_seat;
+        (seat != NOBODY || shared).then(|| self.layout().zone(self.parts().discard, seat))
+    }
 
     /// A number before standing lines: printed, or the game's own.
     fn base_value(&self, state: &State, value: u16, card: Card) -> i16;
@@ -83,6 +97,12 @@ pub trait Host: Law {
     /// Tokens were placed or removed by a line.
     fn on_tokens(&self, tx: &mut Tx<'_>, on: Holder, token: Token, by: i16) -> Run {
         let _ = (tx, on, token, by);
+        Ok(())
+    }
+
+    /// A mark of the game was given to a card by a line, or taken off it.
+    fn on_marked(&self, tx: &mut Tx<'_>, card: Card, mark: u8, given: bool) -> Run {
+        let _ = (tx, card, mark, given);
         Ok(())
     }
 

@@ -87,8 +87,12 @@ fn number(rest: &str) -> Result<(Sign, usize), EffectProblem> {
     Ok((Sign::Number(value), len))
 }
 
-/// A word may hold hyphens and apostrophes, not end with one.
+/// A word may hold hyphens and apostrophes, not end with one. `H` by itself is a number, in `H-1` too.
 fn word(rest: &str) -> (Sign, usize) {
+    let less = |tail: &str| tail.starts_with('-') && tail[1..].starts_with(|c: char| c.is_ascii_digit());
+    if rest.strip_prefix('H').is_some_and(less) {
+        return (Sign::PerHero(1), 1);
+    }
     let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '-' || c == '\'')).unwrap_or(rest.len());
     let text = rest[..end].trim_end_matches(['-', '\'']);
     if text == "H" { (Sign::PerHero(1), 1) } else { (Sign::Word(text.to_owned()), text.len()) }

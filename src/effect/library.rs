@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::ast::{Amount, Force, Head, Line};
 use super::vocabulary::Lexicon;
-use crate::table::{Card, Face, Rule, TURNED, Table};
+use crate::table::{Card, Face, Layout, Rule, TURNED, Table, Zone};
 
 /// Where an entry's values come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -71,6 +71,38 @@ impl Cares {
     }
 }
 
+/// Zones in which lines of one sort can be live.
+#[derive(Debug, Clone, Default)]
+pub struct Live {
+    kinds: u64,
+    zones: Vec<Zone>,
+}
+
+impl Live {
+    /// Adds zone kinds, as bits.
+    fn add(&mut self, kinds: u64, layout: &Layout) {
+        if self.kinds | kinds == self.kinds {
+            return;
+        }
+        self.kinds |= kinds;
+        let all = (0..layout.zone_count()).map(|n| Zone(n as u8));
+        self.zones = all.filter(|zone| self.kinds >> layout.kind_of(*zone) & 1 == 1).collect();
+    }
+
+    #[must_use]
+    pub fn zones(&self) -> &[Zone] {
+        &self.zones
+    }
+}
+
+/// Where lines of each sort can be live.
+#[derive(Debug, Clone, Default)]
+pub struct LiveZones {
+    pub triggers: Live,
+    pub reactions: Live,
+    pub standing: Live,
+}
+
 /// All content of one game.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
@@ -82,6 +114,13 @@ pub struct Library {
     pub cares: Cares,
     /// Zone kinds, as bits, in which some line is live: those of the layout and those that lines name.
     pub live: u64,
+    pub live_zones: LiveZones,
+    /// Zone kinds, as bits, in which a line that names none is live.
+    by_default: u64,
+    /// The cares of each face, side by side: queries run over them.
+    cares_of: Vec<Cares>,
+    /// For each kind and value, which field of the kind it is.
+    value_fields: Vec<Vec<Option<u8>>>,
 }
 
 impl Library {
@@ -89,7 +128,37 @@ impl Library {
     pub fn new(lexicon: Lexicon) -> Library {
         let live =
             (0..64).zip(&lexicon.layout.zones).filter(|(_, z)| z.live).fold(0, |bits, (n, _)| bits | 1 << n);
-        Library { lexicon, live, ..Library::default() }
+        let value_fields = value_fields(&lexicon);
+        Library { lexicon, live, by_default: live, value_fields, ..Library::default() }
+    }
+
+    /// A line can be live where it says, or else where the layout says.
+    fn note_zones(&mut self, line: &Line) {
+        let named = line.zones.iter().fold(0, |bits, zone| bits | 1 << zone);
+        self.live |= named;
+        let lines = match &line.head {
+            Head::Trigger(_) => &mut self.live_zones.triggers,
+            Head::Action(action) if action.at.is_empty() => return,
+            Head::Action(_) => &mut self.live_zones.reactions,
+            Head::Standing(_) => &mut self.live_zones.standing,
+        };
+        let kinds = if named == 0 { self.by_default } else { named };
+        lines.add(kinds, &self.lexicon.layout);
+    }
+
+    /// What a face has anything to do with.
+    #[must_use]
+    #[inline]
+    pub fn cares_of(&self, face: Face) -> &Cares {
+        &self.cares_of[face.index()]
+    }
+
+    /// The printed field that holds this value, where the kind of the face has one and it is filled.
+    #[must_use]
+    pub fn printed(&self, face: Face, value: u16) -> Option<&Amount> {
+        let entry = self.entry(face);
+        let field = (*self.value_fields.get(usize::from(entry.kind))?.get(usize::from(value))?)?;
+        entry.fields.get(usize::from(field))?.as_ref()
     }
 
     /// Adds an entry with its lines, or replaces the one of the same id in place.
@@ -101,21 +170,24 @@ impl Library {
         let first = u16::try_from(self.lines.len()).ok()?;
         for (line, rule, source) in lines {
             entry.cares.add(cares(&line));
-            self.live |= line.zones.iter().fold(0, |bits, zone| bits | 1 << zone);
+            self.note_zones(&line);
             self.lines.push(LineEntry { line, face, rule, source });
         }
         entry.lines = first..u16::try_from(self.lines.len()).ok()?;
         self.cares.add(entry.cares);
         self.by_id.insert(entry.id.clone(), face);
         if face.index() < self.entries.len() {
+            self.cares_of[face.index()] = entry.cares;
             self.entries[face.index()] = entry;
         } else {
+            self.cares_of.push(entry.cares);
             self.entries.push(entry);
         }
         Some(face)
     }
 
     #[must_use]
+    #[inline]
     pub fn entry(&self, face: Face) -> &Entry {
         &self.entries[face.index()]
     }
@@ -126,12 +198,14 @@ impl Library {
     }
 
     #[must_use]
+    #[inline]
     pub fn line(&self, line: u16) -> &LineEntry {
         &self.lines[usize::from(line)]
     }
 
     /// The face that is up: the other one where a two-sided card is turned.
     #[must_use]
+    #[inline]
     pub fn up(&self, table: &Table, card: Card) -> Option<Face> {
         let face = table.face(card)?;
         if table.piece(card).has(TURNED) { self.entry(face).back.or(Some(face)) } else { Some(face) }
@@ -142,6 +216,17 @@ impl Library {
         let all = (0u16..).zip(&self.entries);
         all.filter(move |(_, entry)| entry.kind == kind).map(|(n, _)| Face(n))
     }
+}
+
+/// Finds, once and by name, the field of each kind that each value is printed in.
+fn value_fields(lexicon: &Lexicon) -> Vec<Vec<Option<u8>>> {
+    let field = |fields: &[&str], value: &str| {
+        let at = fields.iter().position(|field| field.strip_suffix('?').unwrap_or(field) == value);
+        at.and_then(|at| u8::try_from(at).ok())
+    };
+    let values = lexicon.vocabulary.values;
+    let kinds = lexicon.vocabulary.kinds.iter();
+    kinds.map(|kind| values.iter().map(|value| field(kind.fields, value)).collect()).collect()
 }
 
 fn cares(line: &Line) -> Cares {

@@ -2,6 +2,8 @@
 //! prints back to the same text, and is carried out one statement a step.
 
 pub mod ast;
+mod cards;
+mod could;
 pub mod host;
 pub mod lex;
 pub mod library;
@@ -12,9 +14,14 @@ pub mod parse;
 pub mod pattern;
 pub mod print;
 pub mod query;
+pub mod reference;
 pub mod scene;
+mod seats;
+mod select;
+mod steps;
 pub mod verbs;
 pub mod vocabulary;
+pub mod words;
 
 pub use host::{Host, Parts};
 pub use library::Library;

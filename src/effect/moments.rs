@@ -2,11 +2,13 @@
 
 use super::ast::{Action, Head, Trigger};
 use super::host::Host;
+use super::library::Cares;
 use super::look::{Ctx, Look, bits};
 use super::query::{each_live_card, is_live, seat_of};
-use super::scene::{ABILITY, TRIGGERS, WINDOW, body, could_line};
-use crate::engine::{Ask, Frame, Opt, Question, Run, State, Step, Tx, Who};
-use crate::table::{Card, NOBODY, Seat};
+use super::scene::{ABILITY, MOMENT, TRIGGERS, WINDOW, body, could_line};
+use crate::engine::agenda::REGISTERS;
+use crate::engine::{Ask, Opt, Run, State, Step, Tx, Who};
+use crate::table::{Card, NO_CARD, NOBODY, Seat};
 
 /// A moment has come, about a card, a seat and a number. What was owed at it is done, then the abilities that
 /// hang on it, then whoever could react is asked. Costs next to nothing where nothing hangs on it.
@@ -17,25 +19,34 @@ pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: S
     let cares = host.library().cares;
     let triggers = cares.moments >> moment & 1 == 1;
     let reacts = cares.reacts >> moment & 1 == 1;
-    if triggers || reacts {
-        let outer = tx.frame();
-        let mut frame = Frame { kind: host.ability_frame(), it: about, they, ..Frame::default() };
-        (frame.seat, frame.source, frame.target) = (outer.seat, outer.source, outer.target);
-        frame.numbers[0] = number;
-        tx.open(frame)?;
-        if reacts {
-            tx.now(Step::new(WINDOW).a(moment.into()).b(host.seats_in_play(tx.state()).into()))?;
-        }
-        if triggers {
-            tx.now(Step::new(TRIGGERS).a(moment.into()))?;
-        }
+    if triggers || reacts || tx.state().agenda.owes(moment) {
+        let what = u16::from(moment) | u16::from(they.0) << 8;
+        tx.now(Step::new(MOMENT).a(what).b(about.0).c(number))?;
+    }
+    Ok(())
+}
+
+/// Opens the moment's frame when its turn has come. Not before: one statement may bring many moments, and what it
+/// has still to do belongs to its own frame.
+pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
+    let (moment, they) = ((step.a & 0xff) as u8, Seat((step.a >> 8) as u8));
+    let outer = tx.frame_ref().map_or((NOBODY, NO_CARD, NO_CARD), |f| (f.seat, f.source, f.target));
+    let frame = tx.open_new(host.ability_frame())?;
+    (frame.seat, frame.source, frame.target) = outer;
+    (frame.it, frame.they, frame.numbers[0]) = (Card(step.b), they, step.c);
+    let cares = host.library().cares;
+    if cares.reacts >> moment & 1 == 1 {
+        tx.now(Step::new(WINDOW).a(moment.into()).b(host.seats_in_play(tx.state()).into()))?;
+    }
+    if cares.moments >> moment & 1 == 1 {
+        tx.now(Step::new(TRIGGERS).a(moment.into()))?;
     }
     tx.moment(moment)
 }
 
 // ---- abilities ----
 
-fn trigger_of<'h>(host: &'h dyn Host, line: u16) -> Option<&'h Trigger> {
+fn trigger_of(host: &dyn Host, line: u16) -> Option<&Trigger> {
     match &host.library().line(line).line.head {
         Head::Trigger(trigger) => Some(trigger),
         _ => None,
@@ -46,8 +57,10 @@ fn trigger_of<'h>(host: &'h dyn Host, line: u16) -> Option<&'h Trigger> {
 fn waiting(host: &dyn Host, state: &State, moment: u16) -> Vec<(Card, u16)> {
     let mut found = Vec::new();
     let it = state.agenda.frame().map_or(Ctx::of_card(crate::table::NO_CARD, NOBODY), Ctx::of_frame);
-    each_live_card(host, state, |card, first, last| {
-        for n in first..last {
+    let library = host.library();
+    let cares = |cares: &Cares| cares.moments >> moment & 1 == 1;
+    each_live_card(library, &state.table, &library.live_zones.triggers, cares, |card, lines| {
+        for n in lines {
             let live = trigger_of(host, n)
                 .is_some_and(|t| t.moment == moment && applies(host, state, card, n, t, it));
             if live && is_live(host, state, card, &host.library().line(n).line) {
@@ -102,11 +115,12 @@ pub(super) fn triggers(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
         [(card, line)] => tx.now(Step::new(ABILITY).a(*line).b(card.0)),
         several => {
             let name = host.word("order");
-            let mut question = Question::new(host.ability_rule(), Who::Table, Ask::Order, name, step.c(1));
-            for (card, line) in several {
-                question.offer(Opt::Act { word: host.word("ability"), card: *card, line: *line })?;
-            }
-            tx.ask(question)
+            let word = host.word("ability");
+            tx.ask_with((host.ability_rule(), Who::Table, Ask::Order), name, step.c(1), |_, question| {
+                let mut offer =
+                    |(card, line): &(Card, u16)| question.offer(Opt::Act { word, card: *card, line: *line });
+                Ok(several.iter().try_for_each(&mut offer)?)
+            })
         }
     }
 }
@@ -115,23 +129,24 @@ pub(super) fn triggers(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
 pub(super) fn ability(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let (line, card) = (step.a, Card(step.b));
     let Some(trigger) = trigger_of(host, line) else { return Ok(()) };
-    let outer = tx.frame();
+    let outer = Look::in_frame(host, tx.state()).ctx;
     let still = is_live(host, tx.state(), card, &host.library().line(line).line)
-        && applies(host, tx.state(), card, line, trigger, Ctx::of_frame(&outer));
+        && applies(host, tx.state(), card, line, trigger, outer);
     if !still {
         return Ok(());
     }
     note_use(tx, card, line, trigger.limit)?;
     let seat = seat_of(host, tx.state(), card);
-    let mut frame = Frame { kind: host.ability_frame(), seat, source: card, line, ..Frame::default() };
-    (frame.it, frame.they, frame.target, frame.numbers) = (outer.it, outer.they, outer.target, outer.numbers);
-    tx.open(frame)?;
+    let numbers = tx.frame_ref().map_or([0; REGISTERS], |frame| frame.numbers);
+    let frame = tx.open_new(host.ability_frame())?;
+    (frame.seat, frame.source, frame.line) = (seat, card, line);
+    (frame.it, frame.they, frame.target, frame.numbers) = (outer.it, outer.they, outer.target, numbers);
     tx.now(body(line))
 }
 
 // ---- reactions ----
 
-fn reaction_of<'h>(host: &'h dyn Host, line: u16) -> Option<&'h Action> {
+fn reaction_of(host: &dyn Host, line: u16) -> Option<&Action> {
     match &host.library().line(line).line.head {
         Head::Action(action) if !action.at.is_empty() => Some(action),
         _ => None,
@@ -142,13 +157,15 @@ fn reaction_of<'h>(host: &'h dyn Host, line: u16) -> Option<&'h Action> {
 #[must_use]
 pub fn reactions(host: &dyn Host, state: &State, moment: u16, seat: Seat) -> Vec<(Card, u16)> {
     let mut found = Vec::new();
-    each_live_card(host, state, |card, first, last| {
+    let library = host.library();
+    let cares = |cares: &Cares| cares.reacts >> moment & 1 == 1;
+    each_live_card(library, &state.table, &library.live_zones.reactions, cares, |card, lines| {
         if seat_of(host, state, card) != seat {
             return;
         }
-        for n in first..last {
+        for n in lines {
             let Some(action) = reaction_of(host, n) else { continue };
-            let entry = host.library().line(n);
+            let entry = library.line(n);
             if action.at.contains(&moment)
                 && is_live(host, state, card, &entry.line)
                 && !is_used_up(host, state, card, n, action.limit)
@@ -183,15 +200,14 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if found.is_empty() {
         return tx.now(passed);
     }
-    let name = host.word("react");
-    let about = tx.frame().it;
-    let mut question =
-        Question::new(host.window_rule(), Who::Seat(seat), Ask::React, name, step.c(1)).about(about);
-    for (card, line) in found {
-        question.offer(Opt::Act { word: host.word("react"), card, line })?;
-    }
-    question.offer(Opt::Done)?;
-    tx.ask(question)
+    let word = host.word("react");
+    tx.ask_with((host.window_rule(), Who::Seat(seat), Ask::React), word, step.c(1), |tx, question| {
+        question.about = tx.frame_ref().map_or(NO_CARD, |frame| frame.it);
+        for (card, line) in found {
+            question.offer(Opt::Act { word, card, line })?;
+        }
+        Ok(question.offer(Opt::Done)?)
+    })
 }
 
 /// The seat whose turn it is first, then the others in order.

@@ -1,6 +1,6 @@
 //! Amounts and conditions: how they are read.
 
-use super::ast::{Amount, CardState, Cmp, Cond, Pointer};
+use super::ast::{Amount, CardState, Cmp, Cond, Measure, Pointer};
 use super::parse::{Parsed, Parser};
 use super::vocabulary::find;
 
@@ -40,10 +40,7 @@ impl Parser<'_> {
             return self.deeper(Self::factor).map(|of| Amount::Half(Box::new(of)));
         }
         if self.eat_all(&["count", "of"]) {
-            self.expect("(")?;
-            let selector = self.deeper(Self::selector)?;
-            self.expect(")")?;
-            return Ok(Amount::Count(Box::new(selector)));
+            return Ok(Amount::Count(Box::new(self.bracketed_selector()?)));
         }
         for (word, make) in [("least", Amount::Least as fn(_, _) -> _), ("most", Amount::Most)] {
             if self.eat(word) {
@@ -56,7 +53,28 @@ impl Parser<'_> {
         if self.eat_all(&["that", "many"]) {
             return Ok(Amount::It);
         }
-        self.named_amount()
+        if self.eat("done") {
+            return Ok(Amount::Done);
+        }
+        self.measured_amount()?.map_or_else(|| self.named_amount(), Ok)
+    }
+
+    /// Numbers read off dice, distances and tracks.
+    fn measured_amount(&mut self) -> Parsed<Option<Amount>> {
+        let amount = if self.eat("rolled") {
+            Amount::Rolled(self.side()?)
+        } else if self.eat_all(&["distance", "to"]) {
+            Amount::Distance(self.pointer()?)
+        } else if self.eat_all(&["spaces", "of"]) {
+            Amount::Spaces(self.track()?)
+        } else if self.eat_all(&["passed", "on"]) {
+            let track = self.track()?;
+            self.expect("of")?;
+            Amount::Passed { track, of: self.seats()? }
+        } else {
+            return Ok(None);
+        };
+        Ok(Some(amount))
     }
 
     fn pair(&mut self) -> Parsed<(Amount, Amount)> {
@@ -68,14 +86,14 @@ impl Parser<'_> {
         Ok((first, second))
     }
 
-    /// `wounds on target`, `wounds held by you`, `defence of target`, `focus of you`.
+    /// `wounds on target`, `wounds on (foe in line)`, `wounds held by you`, `defence of target`, `focus of you`.
     fn named_amount(&mut self) -> Parsed<Amount> {
         let Some(word) = self.word().map(str::to_owned) else { return Err(self.wrong("a number", &[])) };
         let follows = self.word_after(1).map(str::to_ascii_lowercase);
         match (follows.as_deref(), self.token_ahead()) {
             (Some("on"), Some(token)) => {
                 self.eat_two();
-                return Ok(Amount::Tokens { token, on: self.pointer()? });
+                return self.one_or_sum(Measure::Tokens(token));
             }
             (Some("held"), Some(token)) => {
                 self.eat_two();
@@ -87,7 +105,7 @@ impl Parser<'_> {
         if let Some(value) = find(self.lexicon.vocabulary.values, &word) {
             self.skip();
             self.expect("of")?;
-            return Ok(Amount::Value { value, of: self.pointer()? });
+            return self.one_or_sum(Measure::Value(value));
         }
         if let Some(counter) = self.lexicon.counter(&word) {
             self.skip();
@@ -100,11 +118,28 @@ impl Parser<'_> {
             return Ok(Amount::Cube { track, of: self.seats()? });
         }
         let layout = &self.lexicon.layout;
-        let mut names: Vec<&str> = vec!["half", "count", "chosen", "least", "most", "that"];
+        let mut names: Vec<&str> = vec![
+            "half", "count", "chosen", "least", "most", "that", "done", "rolled", "distance", "spaces",
+            "passed",
+        ];
         names.extend(self.lexicon.vocabulary.values);
+        names.extend(layout.tokens.iter().map(|t| t.name));
         names.extend(layout.counters.iter().map(|c| c.name));
         names.extend(layout.tracks.iter().map(|t| t.name.as_str()));
         Err(self.wrong("a number", &names))
+    }
+
+    /// Of one card, or of all that a bracket describes.
+    fn one_or_sum(&mut self, what: Measure) -> Parsed<Amount> {
+        if self.mark_ahead('(') {
+            let of = Box::new(self.bracketed_selector()?);
+            return Ok(Amount::Sum { what, of });
+        }
+        let of = self.pointer()?;
+        Ok(match what {
+            Measure::Tokens(token) => Amount::Tokens { token, on: of },
+            Measure::Value(value) => Amount::Value { value, of },
+        })
     }
 
     fn eat_two(&mut self) {
@@ -145,6 +180,9 @@ impl Parser<'_> {
             let is = !self.eat("no");
             return Ok(Cond::Exists(is, self.selector()?));
         }
+        if self.eat_all(&["the", "action"]) {
+            return self.about_action();
+        }
         if let Some(pointer) = self.pointer_ahead() {
             self.skip();
             return self.about(pointer);
@@ -153,10 +191,36 @@ impl Parser<'_> {
             self.skip();
             return Ok(Cond::Game(index));
         }
+        if self.seat_ahead() {
+            let who = self.seats()?;
+            self.expect("are")?;
+            let is = !self.eat("not");
+            return Ok(Cond::Who(who, is, self.seats()?));
+        }
         let left = self.amount()?;
         self.expect("is")?;
         let cmp = self.compare_words()?;
         Ok(Cond::Compare(left, cmp, self.amount()?))
+    }
+
+    fn seat_ahead(&self) -> bool {
+        let words = ["you", "they", "the", "each", "any", "another"];
+        self.word().is_some_and(|word| words.iter().any(|w| w.eq_ignore_ascii_case(word)))
+    }
+
+    /// After `the action`.
+    fn about_action(&mut self) -> Parsed<Cond> {
+        if self.eat("has") {
+            return Ok(Cond::ActionHas(true, self.keyword()?));
+        }
+        if self.eat("lacks") {
+            return Ok(Cond::ActionHas(false, self.keyword()?));
+        }
+        if !self.eat("is") {
+            return Err(self.wrong("`is`, `has` or `lacks`", &["is", "has", "lacks"]));
+        }
+        let is = !self.eat("not");
+        Ok(Cond::ActionIs(is, self.action_kind()?))
     }
 
     fn about(&mut self, pointer: Pointer) -> Parsed<Cond> {

@@ -2,10 +2,7 @@
 
 use std::ops::Range;
 
-use super::ast::{
-    Action, Arg, Filter, Force, Head, Index, Line, Noun, Pointer, Quant, Seats, Selector, SideUp, Span,
-    Standing, Stmt, Trigger, ZoneRef,
-};
+use super::ast::{Action, Arg, Force, Head, Index, Line, SideUp, Span, Standing, Stmt, Trigger};
 use super::lex::{EffectProblem, Lexeme, Sign, lex};
 use super::pattern::{Part, Slot};
 use super::verbs::Verb;
@@ -52,7 +49,7 @@ impl<'a> Parser<'a> {
 
     // ---- looking and taking ----
 
-    fn sign(&self) -> Option<&Sign> {
+    pub(super) fn sign(&self) -> Option<&Sign> {
         self.signs.get(self.at).map(|lexeme| &lexeme.sign)
     }
 
@@ -61,6 +58,10 @@ impl<'a> Parser<'a> {
             Some(Sign::Word(word)) => Some(word),
             _ => None,
         }
+    }
+
+    pub(super) fn mark_ahead(&self, mark: char) -> bool {
+        self.sign() == Some(&Sign::Mark(mark))
     }
 
     pub(super) fn word_after(&self, ahead: usize) -> Option<&str> {
@@ -72,6 +73,15 @@ impl<'a> Parser<'a> {
 
     fn span(&self) -> Range<usize> {
         self.signs.get(self.at).map_or(self.end..self.end, |lexeme| lexeme.span.clone())
+    }
+
+    /// Where reading stands, to come back to.
+    pub(super) fn mark(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn back_to(&mut self, mark: usize) {
+        self.at = mark;
     }
 
     pub(super) fn skip(&mut self) {
@@ -177,7 +187,7 @@ impl<'a> Parser<'a> {
         Ok((zones, side))
     }
 
-    fn many<T>(&mut self, read: impl Fn(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
+    pub(super) fn many<T>(&mut self, read: impl Fn(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
         let mut all = vec![read(self)?];
         while self.eat(",") {
             all.push(read(self)?);
@@ -231,13 +241,14 @@ impl<'a> Parser<'a> {
             let value = self.value_name()?;
             let of = if self.eat("of") { Some(self.selector()?) } else { None };
             let what = self.force(value)?;
-            return Ok(Standing { what, of, cond: self.if_part()? });
+            return Ok(Standing { what, of, seats: None, cond: self.if_part()? });
         }
         let permission =
             self.listed("something that may be allowed or forbidden", self.lexicon.vocabulary.permissions)?;
         let of = if self.eat("of") { Some(self.selector()?) } else { None };
+        let seats = if self.eat("for") { Some(self.seats()?) } else { None };
         let what = if start == "may" { Force::May(permission) } else { Force::Cannot(permission) };
-        Ok(Standing { what, of, cond: self.if_part()? })
+        Ok(Standing { what, of, seats, cond: self.if_part()? })
     }
 
     fn force(&mut self, value: Index) -> Parsed<Force> {
@@ -277,7 +288,7 @@ impl<'a> Parser<'a> {
         self.listed("a value", self.lexicon.vocabulary.values)
     }
 
-    fn zone_name(&mut self) -> Parsed<Index> {
+    pub(super) fn zone_name(&mut self) -> Parsed<Index> {
         let names: Vec<&str> = self.lexicon.layout.zones.iter().map(|z| z.name).collect();
         self.listed("a zone", &names)
     }
@@ -396,6 +407,9 @@ impl<'a> Parser<'a> {
             Slot::Value => Arg::Value(self.value_name()?),
             Slot::Kind => Arg::Kind(self.kind()?),
             Slot::Moment => Arg::Moment(self.moment()?),
+            Slot::Action => Arg::Action(if self.eat("any") { None } else { Some(self.action_kind()?) }),
+            Slot::Mark => Arg::Mark(self.listed("a mark of the game", self.lexicon.vocabulary.marks)? as u8),
+            Slot::Side => Arg::Side(self.side()?),
             Slot::Cond => Arg::Cond(self.cond()?),
             Slot::Standing => Arg::Standing(Box::new(self.bracketed_standing()?)),
             Slot::Block => Arg::Block(self.bracketed_block()?),
@@ -413,7 +427,7 @@ impl<'a> Parser<'a> {
         Ok(standing)
     }
 
-    fn track(&mut self) -> Parsed<Index> {
+    pub(super) fn track(&mut self) -> Parsed<Index> {
         let names: Vec<String> = self.lexicon.layout.tracks.iter().map(|t| t.name.clone()).collect();
         self.listed("a track", &names)
     }
@@ -428,7 +442,17 @@ impl<'a> Parser<'a> {
         Ok(Die(self.listed("a die", &names)? as u8))
     }
 
-    fn kind(&mut self) -> Parsed<Index> {
+    pub(super) fn action_kind(&mut self) -> Parsed<Index> {
+        let names: Vec<&str> = self.lexicon.vocabulary.actions.iter().map(|a| a.name).collect();
+        self.listed("a kind of action", &names)
+    }
+
+    pub(super) fn side(&mut self) -> Parsed<Index> {
+        let sides = self.lexicon.sides();
+        self.listed("a side of a die", &sides)
+    }
+
+    pub(super) fn kind(&mut self) -> Parsed<Index> {
         let names: Vec<&str> =
             self.lexicon.vocabulary.kinds.iter().flat_map(|k| [k.name, k.plural]).collect();
         let kind = self
@@ -439,202 +463,7 @@ impl<'a> Parser<'a> {
         Ok(kind)
     }
 
-    // ---- which cards, which heroes, where ----
-
-    pub(super) fn pointer_ahead(&self) -> Option<Pointer> {
-        match self.word()?.to_ascii_lowercase().as_str() {
-            "this" => Some(Pointer::This),
-            "target" => Some(Pointer::Target),
-            "it" => Some(Pointer::It),
-            "host" => Some(Pointer::Host),
-            _ => None,
-        }
-    }
-
-    pub(super) fn pointer(&mut self) -> Parsed<Pointer> {
-        let pointer = self.pointer_ahead().ok_or_else(|| {
-            self.wrong("`this`, `target`, `it` or `host`", &["this", "target", "it", "host"])
-        })?;
-        self.skip();
-        Ok(pointer)
-    }
-
-    pub(super) fn selector(&mut self) -> Parsed<Selector> {
-        let quant = self.quant()?;
-        if quant == Quant::Plain
-            && let Some(pointer) = self.pointer_ahead()
-        {
-            self.skip();
-            return Ok(Selector {
-                quant,
-                noun: Noun::Pointer(pointer),
-                keywords: Vec::new(),
-                filters: Vec::new(),
-            });
-        }
-        let keywords = self.keywords_before_noun()?;
-        let noun = if self.eat("chosen") { Noun::Chosen } else { Noun::Kind(self.kind()?) };
-        let mut filters = Vec::new();
-        while let Some(filter) = self.filter()? {
-            filters.push(filter);
-        }
-        Ok(Selector { quant, noun, keywords, filters })
-    }
-
-    fn quant(&mut self) -> Parsed<Quant> {
-        if self.eat("all") {
-            return Ok(Quant::All);
-        }
-        if self.eat_all(&["up", "to"]) {
-            return self.factor().map(Quant::UpTo);
-        }
-        match self.sign() {
-            Some(Sign::Number(_) | Sign::PerHero(_) | Sign::Mark('(')) => self.factor().map(Quant::Exactly),
-            _ => Ok(Quant::Plain),
-        }
-    }
-
-    fn keywords_before_noun(&mut self) -> Parsed<Vec<(bool, Index)>> {
-        let mut all = Vec::new();
-        while let Some(word) = self.word() {
-            let plain = word.strip_prefix("non-");
-            let Some(index) = find(&self.lexicon.keywords, plain.unwrap_or(word)) else { break };
-            if self.lexicon.kind(word).is_some() && !self.noun_after() {
-                break;
-            }
-            all.push((plain.is_none(), index));
-            self.skip();
-        }
-        Ok(all)
-    }
-
-    fn noun_after(&self) -> bool {
-        let next = self.word_after(1);
-        next.is_some_and(|word| {
-            self.lexicon.kind(word).is_some() || find(&self.lexicon.keywords, word).is_some()
-        })
-    }
-
-    fn filter(&mut self) -> Parsed<Option<Filter>> {
-        let filter = if self.eat("in") {
-            Filter::In(self.zone_ref()?)
-        } else if self.eat_all(&["at", "top"]) {
-            self.end_of_zone(Filter::Top)?
-        } else if self.eat_all(&["at", "bottom"]) {
-            self.end_of_zone(Filter::Bottom)?
-        } else if self.eat("with") {
-            self.with()?
-        } else if self.eat_all(&["that", "is"]) {
-            let is = !self.eat("not");
-            Filter::State { is, state: self.card_state()? }
-        } else if self.eat_all(&["other", "than"]) {
-            Filter::Other(self.pointer()?)
-        } else if self.eat("beside") {
-            Filter::Beside(self.pointer()?)
-        } else if self.eat("within") {
-            Filter::Within(self.factor()?)
-        } else if self.eat_all(&["attached", "to"]) {
-            Filter::AttachedTo(self.pointer()?)
-        } else if self.eat_all(&["owned", "by"]) {
-            Filter::Owned(self.seats()?)
-        } else if self.eat("named") {
-            self.named()?
-        } else {
-            return Ok(None);
-        };
-        Ok(Some(filter))
-    }
-
-    fn end_of_zone(&mut self, make: impl Fn(super::ast::Amount, ZoneRef) -> Filter) -> Parsed<Filter> {
-        let amount = self.factor()?;
-        self.expect("of")?;
-        Ok(make(amount, self.zone_ref()?))
-    }
-
-    fn named(&mut self) -> Parsed<Filter> {
-        let Some(Sign::Quoted(name)) = self.sign().cloned() else {
-            return Err(self.wrong("a name in quotation marks", &[]));
-        };
-        self.skip();
-        Ok(Filter::Named(name))
-    }
-
-    fn with(&mut self) -> Parsed<Filter> {
-        for most in [true, false] {
-            if self.eat(if most { "most" } else { "least" }) {
-                return Ok(Filter::Extreme { most, value: self.value_name()? });
-            }
-        }
-        let cmp = self.amount_words()?;
-        let amount = self.factor()?;
-        if let Some(token) = self.token_ahead() {
-            self.skip();
-            return Ok(Filter::Tokens { cmp, amount, token });
-        }
-        Ok(Filter::Value { cmp, amount, value: self.value_name()? })
-    }
-
-    pub(super) fn zone_ref(&mut self) -> Parsed<ZoneRef> {
-        let whose = [
-            ("your", Seats::You),
-            ("their", Seats::They),
-            ("any", Seats::Each),
-            ("another's", Seats::EachOther),
-            ("leader's", Seats::Leader),
-            ("active", Seats::Active),
-            ("holder's", Seats::Holder),
-            ("owner's", Seats::Owner),
-        ];
-        let owner = whose.into_iter().find(|(word, _)| self.eat(word)).map(|(_, seats)| seats);
-        Ok(ZoneRef { whose: owner, kind: self.zone_name()? })
-    }
-
-    pub(super) fn seats(&mut self) -> Parsed<Seats> {
-        let hero = self.lexicon.vocabulary.seat.0;
-        let seats = if self.eat("you") {
-            Seats::You
-        } else if self.eat("they") {
-            Seats::They
-        } else if self.eat_all(&["the", "leader"]) {
-            Seats::Leader
-        } else if self.eat_all(&["the", "active", hero]) {
-            Seats::Active
-        } else if self.eat_all(&["the", "holder"]) {
-            Seats::Holder
-        } else if self.eat_all(&["the", "owner"]) {
-            Seats::Owner
-        } else if self.eat_all(&["each", "other", hero]) {
-            Seats::EachOther
-        } else if self.eat_all(&["each", hero]) {
-            Seats::Each
-        } else if self.eat_all(&["any", hero]) {
-            Seats::Any(self.within()?)
-        } else if self.eat_all(&["another", hero]) {
-            Seats::AnyOther(self.within()?)
-        } else if self.eat_all(&["the", hero, "with"]) {
-            self.extreme_seat()?
-        } else {
-            return Err(self.wrong(
-                &format!("`you`, `each {hero}`, `any {hero}`, …"),
-                &["you", "they", "each", "any", "another", "the"],
-            ));
-        };
-        Ok(seats)
-    }
-
-    fn extreme_seat(&mut self) -> Parsed<Seats> {
-        let most = self.eat("most");
-        if !most {
-            self.expect("least")?;
-        }
-        Ok(Seats::Extreme { most, what: Box::new(self.factor()?) })
-    }
-
-    fn within(&mut self) -> Parsed<Option<Box<super::ast::Amount>>> {
-        if self.eat("within") { Ok(Some(Box::new(self.factor()?))) } else { Ok(None) }
-    }
-
-    // ---- shared with `numbers.rs` ----
+    // ---- shared with `numbers.rs` and `select.rs` ----
 
     pub(super) fn number(&mut self) -> Option<super::ast::Amount> {
         let amount = match self.sign()? {

@@ -1,8 +1,8 @@
 //! Lines into text: the one canonical wording, which reads back to the same line.
 
 use super::ast::{
-    Action, Amount, Arg, CardState, Cmp, Cond, Filter, Force, Head, Line, Noun, Pointer, Quant, Seats,
-    Selector, SideUp, Standing, Stmt, Trigger, ZoneRef,
+    Action, Amount, Arg, CardState, Cmp, Cond, Filter, Force, Head, Line, Measure, Noun, Pointer, Quant,
+    Seats, Selector, SideUp, Standing, Stmt, Trigger, ZoneRef,
 };
 use super::pattern::{Part, Slot};
 use super::vocabulary::Lexicon;
@@ -34,7 +34,7 @@ pub fn print_block(line: &Line, block: u8, lexicon: &Lexicon) -> String {
 /// Writes an amount.
 #[must_use]
 pub fn print_amount(amount: &Amount, lexicon: &Lexicon) -> String {
-    let head = Head::Standing(Standing { what: Force::May(0), of: None, cond: None });
+    let head = Head::Standing(Standing { what: Force::May(0), of: None, seats: None, cond: None });
     let line = Line { zones: Vec::new(), side: None, head, blocks: Vec::new() };
     Printer { lexicon, line: &line }.amount(amount)
 }
@@ -99,12 +99,24 @@ impl Printer<'_> {
         self.lexicon.keywords[usize::from(n)].clone()
     }
 
+    fn action_kind(&self, n: u16) -> &'static str {
+        self.lexicon.vocabulary.actions[usize::from(n)].name
+    }
+
+    fn side(&self, n: u16) -> String {
+        self.lexicon.sides()[usize::from(n)].to_owned()
+    }
+
+    fn track(&self, n: u16) -> &str {
+        &self.lexicon.layout.tracks[usize::from(n)].name
+    }
+
     fn value(&self, n: u16) -> &str {
         self.lexicon.vocabulary.values[usize::from(n)]
     }
 
     fn action(&self, action: &Action) -> String {
-        let mut text = self.lexicon.vocabulary.actions[usize::from(action.kind)].name.to_owned();
+        let mut text = self.action_kind(action.kind).to_owned();
         if !action.at.is_empty() {
             text.push_str(&format!(" at {}", self.names(&action.at, |n| self.moment(n))));
         }
@@ -152,7 +164,8 @@ impl Printer<'_> {
             Force::May(n) => format!("may {}{of}", permission(*n)),
             Force::Cannot(n) => format!("cannot {}{of}", permission(*n)),
         };
-        text + &self.tail(None, standing.cond.as_ref())
+        let seats = standing.seats.as_ref().map(|s| format!(" for {}", self.seats(s))).unwrap_or_default();
+        text + &seats + &self.tail(None, standing.cond.as_ref())
     }
 
     // ---- statements ----
@@ -204,13 +217,17 @@ impl Printer<'_> {
             (Arg::Seats(seats), _) => self.seats(seats),
             (Arg::Zone(zone), _) => self.zone(zone),
             (Arg::Token(token), _) => self.token(*token, one),
-            (Arg::Track(n), _) => self.lexicon.layout.tracks[usize::from(*n)].name.clone(),
+            (Arg::Track(n), _) => self.track(*n).to_owned(),
             (Arg::Counter(n), _) => self.lexicon.layout.counters[usize::from(*n)].name.to_owned(),
             (Arg::Die(die), _) => self.lexicon.layout.dice[die.index()].name.clone(),
             (Arg::Keyword(n), _) => self.keyword(*n),
             (Arg::Value(n), _) => self.value(*n).to_owned(),
             (Arg::Kind(n), _) => self.lexicon.vocabulary.kinds[usize::from(*n)].name.to_owned(),
             (Arg::Moment(n), _) => self.moment(*n),
+            (Arg::Action(None), _) => "any".to_owned(),
+            (Arg::Action(Some(n)), _) => self.action_kind(*n).to_owned(),
+            (Arg::Mark(n), _) => self.lexicon.vocabulary.marks[usize::from(*n)].to_owned(),
+            (Arg::Side(n), _) => self.side(*n),
             (Arg::Cond(cond), _) => self.cond(cond),
             (Arg::Standing(standing), _) => format!("({})", self.standing(standing)),
             (Arg::Block(n), _) => format!("({})", self.block(*n)),
@@ -232,7 +249,10 @@ impl Printer<'_> {
         match &selector.quant {
             Quant::Plain => plural = matches!(selector.noun, Noun::Chosen),
             Quant::All => words.push("all".to_owned()),
-            Quant::UpTo(amount) => words.push(format!("up to {}", self.factor(amount))),
+            Quant::UpTo(amount) => {
+                plural = *amount != Amount::Const(1);
+                words.push(format!("up to {}", self.factor(amount)));
+            }
             Quant::Exactly(amount) => {
                 plural = *amount != Amount::Const(1);
                 words.push(self.factor(amount));
@@ -255,7 +275,9 @@ impl Printer<'_> {
 
     fn filter(&self, filter: &Filter) -> String {
         match filter {
-            Filter::In(zone) => format!("in {}", self.zone(zone)),
+            Filter::In(zones) => {
+                format!("in {}", zones.iter().map(|zone| self.zone(zone)).collect::<Vec<_>>().join(", "))
+            }
             Filter::Top(amount, zone) => format!("at top {} of {}", self.factor(amount), self.zone(zone)),
             Filter::Bottom(amount, zone) => {
                 format!("at bottom {} of {}", self.factor(amount), self.zone(zone))
@@ -271,12 +293,22 @@ impl Printer<'_> {
                 format!("that is {}{}", if *is { "" } else { "not " }, self.state(*state))
             }
             Filter::Other(p) => format!("other than {}", pointer(*p)),
-            Filter::Beside(p) => format!("beside {}", pointer(*p)),
+            Filter::Beside(true, p) => format!("beside {}", pointer(*p)),
+            Filter::Beside(false, p) => format!("not beside {}", pointer(*p)),
+            Filter::Adjacent(p) => format!("adjacent to {}", pointer(*p)),
+            Filter::Off { north, east, of } => {
+                let (n, e) = (squares(*north, "north", "south"), squares(*east, "east", "west"));
+                format!("lying {n} {e} of ({})", self.selector(of))
+            }
             Filter::Within(amount) => format!("within {}", self.factor(amount)),
             Filter::AttachedTo(p) => format!("attached to {}", pointer(*p)),
             Filter::Named(name) => format!("named \"{name}\""),
-            Filter::Extreme { most, value } => {
-                format!("with {} {}", if *most { "most" } else { "least" }, self.value(*value))
+            Filter::Extreme { most, what } => {
+                let what = match what {
+                    Measure::Value(value) => self.value(*value).to_owned(),
+                    Measure::Tokens(token) => self.token(*token, false),
+                };
+                format!("with {} {what}", if *most { "most" } else { "least" })
             }
             Filter::Owned(seats) => format!("owned by {}", self.seats(seats)),
         }
@@ -300,8 +332,8 @@ impl Printer<'_> {
             Some(Seats::EachOther) => "another's",
             Some(Seats::Leader) => "leader's",
             Some(Seats::Active) => "active",
-            Some(Seats::Holder) => "holder's",
-            Some(Seats::Owner) => "owner's",
+            Some(Seats::Holder(_)) => "holder's",
+            Some(Seats::Owner(_)) => "owner's",
             Some(_) => "any",
         };
         format!("{whose} {name}")
@@ -310,18 +342,21 @@ impl Printer<'_> {
     fn seats(&self, seats: &Seats) -> String {
         let hero = self.lexicon.vocabulary.seat.0;
         let within = |range: &Option<Box<Amount>>| {
-            range.as_ref().map(|amount| format!(" within {}", self.factor(amount))).unwrap_or_default()
+            range.as_ref().map(|amount| format!(" at range {}", self.factor(amount))).unwrap_or_default()
         };
         match seats {
             Seats::You => "you".to_owned(),
             Seats::They => "they".to_owned(),
             Seats::Leader => "the leader".to_owned(),
             Seats::Active => format!("the active {hero}"),
-            Seats::Holder => "the holder".to_owned(),
-            Seats::Owner => "the owner".to_owned(),
+            Seats::Holder(Pointer::This) => "the holder".to_owned(),
+            Seats::Owner(Pointer::This) => "the owner".to_owned(),
+            Seats::Holder(p) => format!("the holder of {}", pointer(*p)),
+            Seats::Owner(p) => format!("the owner of {}", pointer(*p)),
             Seats::Each => format!("each {hero}"),
             Seats::EachOther => format!("each other {hero}"),
             Seats::Any(range) => format!("any {hero}{}", within(range)),
+            Seats::AnyBut(range) => format!("any {hero} but they{}", within(range)),
             Seats::AnyOther(range) => format!("another {hero}{}", within(range)),
             Seats::Extreme { most, what } => {
                 format!("the {hero} with {} {}", if *most { "most" } else { "least" }, self.factor(what))
@@ -357,11 +392,22 @@ impl Printer<'_> {
             Amount::Heroes(n) => format!("{n}H"),
             Amount::Chosen => "chosen".to_owned(),
             Amount::It => "that many".to_owned(),
+            Amount::Done => "done".to_owned(),
+            Amount::Sum { what: Measure::Tokens(token), of } => {
+                format!("{} on ({})", self.token(*token, false), self.selector(of))
+            }
+            Amount::Sum { what: Measure::Value(value), of } => {
+                format!("{} of ({})", self.value(*value), self.selector(of))
+            }
+            Amount::Rolled(side) => format!("rolled {}", self.side(*side)),
+            Amount::Distance(to) => format!("distance to {}", pointer(*to)),
+            Amount::Spaces(track) => format!("spaces of {}", self.track(*track)),
+            Amount::Passed { track, of } => format!("passed on {} of {}", self.track(*track), self.seats(of)),
             Amount::Value { value, of } => format!("{} of {}", self.value(*value), pointer(*of)),
             Amount::Tokens { token, on } => format!("{} on {}", self.token(*token, false), pointer(*on)),
             Amount::Held { token, by } => format!("{} held by {}", self.token(*token, false), self.seats(by)),
             Amount::Cube { track, of } => {
-                format!("{} of {}", self.lexicon.layout.tracks[usize::from(*track)].name, self.seats(of))
+                format!("{} of {}", self.track(*track), self.seats(of))
             }
             Amount::Counter { counter, of } => {
                 format!("{} of {}", self.lexicon.layout.counters[usize::from(*counter)].name, self.seats(of))
@@ -399,6 +445,15 @@ impl Printer<'_> {
             Cond::Lies(p, is, zone) => {
                 format!("{} lies {}in {}", pointer(*p), if *is { "" } else { "not " }, self.zone(zone))
             }
+            Cond::ActionHas(is, keyword) => {
+                format!("the action {} {}", if *is { "has" } else { "lacks" }, self.keyword(*keyword))
+            }
+            Cond::ActionIs(is, kind) => {
+                format!("the action is {}{}", if *is { "" } else { "not " }, self.action_kind(*kind))
+            }
+            Cond::Who(who, is, whom) => {
+                format!("{} are {}{}", self.seats(who), if *is { "" } else { "not " }, self.seats(whom))
+            }
             Cond::Game(n) => self.lexicon.vocabulary.conditions[usize::from(*n)].to_owned(),
         }
     }
@@ -408,6 +463,10 @@ impl Printer<'_> {
         let bracket = matches!(cond, Cond::Or(..)) || (right && matches!(cond, Cond::And(..)));
         if bracket { format!("either ({})", self.cond(cond)) } else { self.cond(cond) }
     }
+}
+
+fn squares(number: i8, ahead: &str, back: &str) -> String {
+    format!("{} {}", number.unsigned_abs(), if number < 0 { back } else { ahead })
 }
 
 /// After `with`, a comparison never stands empty.

@@ -1,11 +1,14 @@
 //! The one query. Every number a rule reads and every permission it asks for passes through here, where the
 //! standing lines of the table have their say. *Cannot* wins over *may*.
 
-use super::ast::{Arg, Force, Head, Line, SideUp, Standing};
+use std::ops::Range;
+
+use super::ast::{Arg, Force, Head, Line, Noun, Pointer, Selector, SideUp, Standing};
 use super::host::Host;
+use super::library::{Cares, Library, Live};
 use super::look::{Ctx, Look};
 use crate::engine::State;
-use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Seat, TURNED, Zone};
+use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Seat, TURNED, Table};
 
 /// What made a number what it is: the card, its line, and the change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,46 +18,78 @@ pub struct Source {
     pub by: i16,
 }
 
+/// How deep numbers may hang on numbers that standing lines change; below, only what is printed counts.
+const DEEPEST: u8 = 3;
+
 /// A number of a card: its base, set by the last line that sets it, then raised and lowered; never below zero.
 pub fn value(
     host: &dyn Host,
     state: &State,
     value: u16,
     card: Card,
+    sources: Option<&mut Vec<Source>>,
+) -> i16 {
+    value_within(host, state, value, card, 0, sources)
+}
+
+/// The same, asked by a line that is itself being read for a number.
+pub(super) fn value_within(
+    host: &dyn Host,
+    state: &State,
+    value: u16,
+    card: Card,
+    depth: u8,
     mut sources: Option<&mut Vec<Source>>,
 ) -> i16 {
     let base = host.base_value(state, value, card);
-    if host.library().cares.values >> value & 1 == 0 {
-        return base.max(0);
+    let mut add = super::scene::bonus(state, value, card);
+    if host.library().cares.values >> value & 1 == 0 || depth >= DEEPEST {
+        return base.saturating_add(add).max(0);
     }
-    let (mut set, mut add) = (base, 0i16);
-    each_standing(host, state, |source, line, standing, look| {
-        let (of, amount, sign) = match &standing.what {
-            Force::Set { value: v, amount } if *v == value => (&standing.of, amount, 0),
-            Force::Add { value: v, amount } if *v == value => (&standing.of, amount, 1),
-            Force::Sub { value: v, amount } if *v == value => (&standing.of, amount, -1),
-            _ => return,
-        };
-        let look = Look { ctx: Ctx { it: card, ..look.ctx }, ..look };
-        let subject = of.as_ref().map_or(source == card, |selector| look.fits(selector, card));
-        if !subject || !standing.cond.as_ref().is_none_or(|cond| look.holds(cond)) {
-            return;
-        }
-        let amount = look.amount(amount);
-        if sign == 0 {
-            set = amount;
-        } else {
-            add = add.saturating_add(amount * sign);
-        }
-        if let Some(sources) = sources.as_deref_mut() {
-            sources.push(Source {
-                card: source,
-                line,
-                by: if sign == 0 { amount - base } else { amount * sign },
-            });
-        }
-    });
+    let mut set = base;
+    each_standing(
+        host,
+        state,
+        |cares| cares.values >> value & 1 == 1,
+        |source, line, standing, look| {
+            let (of, amount, sign) = match &standing.what {
+                Force::Set { value: v, amount } if *v == value => (&standing.of, amount, 0),
+                Force::Add { value: v, amount } if *v == value => (&standing.of, amount, 1),
+                Force::Sub { value: v, amount } if *v == value => (&standing.of, amount, -1),
+                _ => return,
+            };
+            let bound = look.ctx.it;
+            let look = Look { ctx: Ctx { it: card, depth: depth + 1, ..look.ctx }, ..look };
+            let subject =
+                of.as_ref().map_or(source == card, |selector| speaks_of(&look, selector, bound, card));
+            if !subject || !standing.cond.as_ref().is_none_or(|cond| look.holds(cond)) {
+                return;
+            }
+            let amount = look.amount(amount);
+            if sign == 0 {
+                set = amount;
+            } else {
+                add = add.saturating_add(amount.saturating_mul(sign));
+            }
+            if let Some(sources) = sources.as_deref_mut() {
+                sources.push(Source {
+                    card: source,
+                    line,
+                    by: if sign == 0 { amount.saturating_sub(base) } else { amount.saturating_mul(sign) },
+                });
+            }
+        },
+    );
     set.saturating_add(add).max(0)
+}
+
+/// Whether a standing line is about this card. A line put into force by an action is bound to the card that `it`
+/// was then.
+fn speaks_of(look: &Look<'_>, selector: &Selector, bound: Card, card: Card) -> bool {
+    match selector.noun {
+        Noun::Pointer(Pointer::It) if bound != NO_CARD => bound == card,
+        _ => look.fits(selector, card),
+    }
 }
 
 /// What standing lines say about a permission.
@@ -74,18 +109,25 @@ pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, s
     if host.library().cares.permissions >> permission & 1 == 0 {
         return say;
     }
-    each_standing(host, state, |source, _, standing, look| {
+    let cares = |cares: &Cares| cares.permissions >> permission & 1 == 1;
+    each_standing(host, state, cares, |source, _, standing, look| {
         let forbids = match standing.what {
             Force::May(n) if n == permission => false,
             Force::Cannot(n) if n == permission => true,
             _ => return,
         };
+        let bound = look.ctx.it;
+        let meant = standing
+            .seats
+            .as_ref()
+            .is_none_or(|seats| seat != NOBODY && look.seats(seats) >> seat.0 & 1 == 1);
         let look = Look { ctx: Ctx { it: card, they: seat, ..look.ctx }, ..look };
         let subject = match &standing.of {
-            Some(selector) => card != NO_CARD && look.fits(selector, card),
+            Some(selector) => card != NO_CARD && speaks_of(&look, selector, bound, card),
             None => card == NO_CARD || source == card,
         };
         if subject
+            && meant
             && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
             && !matches!(say, Say::Cannot(_))
         {
@@ -112,27 +154,34 @@ pub fn is_live(host: &dyn Host, state: &State, card: Card, line: &Line) -> bool 
     here && side && !piece.has(FACE_DOWN)
 }
 
-/// Calls with every card that lies where some line is live.
-pub(super) fn each_live_card(host: &dyn Host, state: &State, mut call: impl FnMut(Card, u16, u16)) {
-    let library = host.library();
-    let layout = host.layout();
-    for zone in (0..layout.zone_count()).map(|n| Zone(n as u8)) {
-        if library.live >> layout.kind_of(zone) & 1 == 0 {
-            continue;
-        }
-        for card in state.table.cards(zone) {
-            if let Some(face) = library.up(&state.table, *card) {
-                let lines = &library.entry(face).lines;
-                call(*card, lines.start, lines.end);
+/// Calls with every card that lies where such lines are live and that cares, with its lines.
+pub(super) fn each_live_card(
+    library: &Library,
+    table: &Table,
+    live: &Live,
+    cares: impl Fn(&Cares) -> bool,
+    mut call: impl FnMut(Card, Range<u16>),
+) {
+    for zone in live.zones() {
+        for card in table.cards(*zone) {
+            if let Some(face) = library.up(table, *card)
+                && cares(library.cares_of(face))
+            {
+                call(*card, library.entry(face).lines.clone());
             }
         }
     }
 }
 
-fn each_standing(host: &dyn Host, state: &State, mut call: impl FnMut(Card, u16, &Standing, Look<'_>)) {
+fn each_standing(
+    host: &dyn Host,
+    state: &State,
+    cares: impl Fn(&Cares) -> bool,
+    mut call: impl FnMut(Card, u16, &Standing, Look<'_>),
+) {
     let library = host.library();
-    each_live_card(host, state, |card, first, last| {
-        for n in first..last {
+    each_live_card(library, &state.table, &library.live_zones.standing, cares, |card, lines| {
+        for n in lines {
             let entry = library.line(n);
             let Head::Standing(standing) = &entry.line.head else { continue };
             if is_live(host, state, card, &entry.line) {
@@ -147,7 +196,11 @@ fn each_standing(host: &dyn Host, state: &State, mut call: impl FnMut(Card, u16,
         let stmt = stmt.and_then(|block| block.get(usize::from(lasting.part & 0xff)));
         let standing = stmt.and_then(|stmt| stmt.args.iter().find_map(standing_arg));
         if let Some(standing) = standing {
-            let ctx = Ctx { target: lasting.subject, ..Ctx::of_card(lasting.source, lasting.seat) };
+            let ctx = Ctx {
+                target: lasting.subject,
+                it: lasting.subject,
+                ..Ctx::of_card(lasting.source, lasting.seat)
+            };
             call(lasting.source, lasting.line, standing, Look::new(host, state, ctx));
         }
     }

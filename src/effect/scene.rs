@@ -1,45 +1,14 @@
 //! Carrying lines out, one statement a step, so that any of them can stop at a question and go on later.
 
-use super::ast::{Arg, Quant, Seats, Selector, Stmt};
+use super::ast::{Arg, Head, Quant, Seats, Selector, Stmt};
+pub use super::could::{could_block, could_in_full, could_line, could_pay};
 use super::host::Host;
 use super::library::LineEntry;
 use super::look::{Ctx, Look, bits};
-use crate::engine::agenda::EFFECT_STEPS;
-use crate::engine::{Ask, Frame, Opt, Question, Run, Step, Tx, Who};
-use crate::table::{Card, NOBODY, Rule, Seat};
-
-/// Goes through the statements of a block: line, block and statement, nothing.
-pub const BLOCK: u16 = EFFECT_STEPS;
-/// Carries out one statement: line, block and statement, stage.
-pub const STMT: u16 = EFFECT_STEPS + 1;
-/// Goes through a loop over the frame's cards: line, block, which.
-pub const EACH_CARD: u16 = EFFECT_STEPS + 2;
-/// Goes through a loop over seats: line, block and the seats left as bits.
-pub const EACH_SEAT: u16 = EFFECT_STEPS + 3;
-/// Draws cards: seat, nothing, how many.
-pub const DRAW: u16 = EFFECT_STEPS + 4;
-/// Takes the drawn card into the hand: card, seat, stage.
-pub const TAKE: u16 = EFFECT_STEPS + 5;
-/// Starts a card's line as an ability: line, card.
-pub const ABILITY: u16 = EFFECT_STEPS + 6;
-/// Gathers the abilities of a moment: moment, nothing, stage.
-pub const TRIGGERS: u16 = EFFECT_STEPS + 7;
-/// Asks a seat for reactions: moment, seats left as bits, stage.
-pub const WINDOW: u16 = EFFECT_STEPS + 8;
-/// Rolls dice: die, how many, stage.
-pub const ROLL: u16 = EFFECT_STEPS + 9;
-/// Makes the face of a card known: card, nothing, stage.
-pub const REVEAL: u16 = EFFECT_STEPS + 10;
-/// Repeats a block: line, block, how often.
-pub const REPEAT: u16 = EFFECT_STEPS + 11;
-/// The first kind past the effect language.
-const PAST: u16 = EFFECT_STEPS + 12;
-
-/// Whether a step belongs here.
-#[must_use]
-pub fn owns(kind: u16) -> bool {
-    (EFFECT_STEPS..PAST).contains(&kind)
-}
+pub use super::steps::*;
+use crate::engine::question::OPTIONS;
+use crate::engine::{Ask, Fault, Frame, Opt, Question, Run, State, Step, Tx, Who};
+use crate::table::{Card, NO_CARD, NOBODY, Row, Rule, Seat};
 
 /// Carries out one step of the effect language.
 pub fn run(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -47,13 +16,18 @@ pub fn run(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
         BLOCK => run_block(host, tx, step),
         STMT => run_stmt(host, tx, step),
         EACH_CARD => super::verbs::each::next_card(tx, step),
-        EACH_SEAT => super::verbs::each::next_seat(tx, step),
+        EACH_SEAT => super::verbs::each::next_seat(host, tx, step),
         REPEAT => super::verbs::repeat::next(tx, step),
         DRAW => super::verbs::draw::next(host, tx, step),
         TAKE => super::verbs::draw::take(host, tx, step),
         REVEAL => super::verbs::reveal::next(host, tx, step),
         ROLL => super::verbs::roll::next(host, tx, step),
+        REROLL => super::verbs::reroll::next(host, tx, step),
+        AFTER => super::verbs::after::now(host, tx, step),
+        NEXT => super::verbs::next::come(host, tx, step),
+        FORGET => super::verbs::next::forget(tx, step),
         ABILITY => super::moments::ability(host, tx, step),
+        MOMENT => super::moments::moment(host, tx, step),
         TRIGGERS => super::moments::triggers(host, tx, step),
         _ => super::moments::window(host, tx, step),
     }
@@ -70,7 +44,7 @@ pub fn block(line: u16, block: u8) -> Step {
     Step::new(BLOCK).a(line).b(u16::from(block) << 8)
 }
 
-fn stmt_at(entry: &LineEntry, at: u16) -> Option<&Stmt> {
+pub(super) fn stmt_at(entry: &LineEntry, at: u16) -> Option<&Stmt> {
     entry.line.blocks.get(usize::from(at >> 8))?.get(usize::from(at & 0xff))
 }
 
@@ -78,11 +52,25 @@ fn run_block(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if stmt_at(host.library().line(step.a), step.b).is_none() {
         return Ok(());
     }
+    if step.b == 0 {
+        note_action(host, tx, step.a)?;
+    }
     let last = stmt_at(host.library().line(step.a), step.b + 1).is_none();
     if !last {
         tx.now(step.b(step.b + 1))?;
     }
     tx.now(Step { kind: STMT, c: 0, ..step })
+}
+
+/// An action with a limit is used when it begins, whichever way the game lets it begin.
+fn note_action(host: &dyn Host, tx: &mut Tx<'_>, line: u16) -> Run {
+    match &host.library().line(line).line.head {
+        Head::Action(action) => {
+            let card = tx.frame().source;
+            super::moments::note_use(tx, card, line, action.limit)
+        }
+        _ => Ok(()),
+    }
 }
 
 fn run_stmt(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -92,9 +80,10 @@ fn run_stmt(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if step.c == 0
         && let Some(frame) = tx.frame_mut()
     {
-        frame.numbers[CHOSEN_BEFORE] = frame.chosen.len() as i16;
+        frame.numbers[CHOSEN_BEFORE] = frame.numbers[CHOSEN];
     }
-    let mut scene = Scene { host, tx, step, rule };
+    let depth = tx.state().agenda.frames().len();
+    let mut scene = Scene { host, tx, step, rule, depth };
     match scene.subject(stmt)? {
         Subject::Asked => Ok(()),
         Subject::Ready => (stmt.verb.run)(&mut scene, stmt),
@@ -114,18 +103,43 @@ pub struct Scene<'s, 't> {
     pub step: Step,
     /// The rule that goes onto what the statement does.
     pub rule: Rule,
+    /// How many frames were open when it began. What it does may bring moments, which open frames above.
+    depth: usize,
 }
 
-/// Where a frame notes how many cards the statements before chose.
-pub const CHOSEN_BEFORE: usize = crate::engine::agenda::REGISTERS - 1;
+/// The first of the numbers of a frame that belong to the effect language; those before are the game's.
+pub const OWN_NUMBERS: usize = 12;
+/// How many cards the statements before chose: what `chosen` means as a number.
+pub const CHOSEN_BEFORE: usize = OWN_NUMBERS;
+/// How many cards the last statement with a choice chose.
+pub const CHOSEN: usize = OWN_NUMBERS + 1;
+/// How many of the chosen cards belong to the statement's first choice.
+const SPLIT: usize = OWN_NUMBERS + 2;
+/// How much the last statement that counts has done.
+pub const DONE: usize = OWN_NUMBERS + 3;
+/// Not zero in the frame of an embedded action.
+pub const EMBEDDED: usize = OWN_NUMBERS + 4;
+/// Bonuses of an embedded action, in pairs: the value, counted from one, and by how much.
+const BONUSES: std::ops::Range<usize> = OWN_NUMBERS + 5..crate::engine::agenda::REGISTERS;
 
-/// The first stage a verb may use for its own questions.
+/// Cards one statement may choose: as many as a frame has room for.
+const MOST_CHOSEN: usize = 16;
+
+/// The first stage a verb may use for its own questions; the stages before serve two choices of its arguments.
 pub const OWN_STAGE: i16 = 4;
 
 impl Scene<'_, '_> {
     #[must_use]
     pub fn look(&self) -> Look<'_> {
-        Look::in_frame(self.host, self.tx.state())
+        let ctx = Ctx::of_frame(&self.frame());
+        Look::new(self.host, self.tx.state(), ctx)
+    }
+
+    /// The frame the statement runs in.
+    #[must_use]
+    pub fn frame(&self) -> Frame {
+        let frames = self.tx.state().agenda.frames();
+        frames.get(self.depth.wrapping_sub(1)).copied().unwrap_or_default()
     }
 
     #[must_use]
@@ -141,7 +155,10 @@ impl Scene<'_, '_> {
     pub fn cards(&self, stmt: &Stmt, arg: usize) -> Vec<Card> {
         match stmt.args.get(arg) {
             Some(Arg::Cards(selector)) if is_choice(selector) => {
-                self.tx.frame_ref().map_or(Vec::new(), |frame| frame.chosen.to_vec())
+                let Some(frame) = self.tx.frame_ref() else { return Vec::new() };
+                let split = usize::try_from(frame.numbers[SPLIT]).unwrap_or(0).min(frame.chosen.len());
+                let second = stmt.args[..arg].iter().any(is_card_choice);
+                if second { frame.chosen[split..].to_vec() } else { frame.chosen[..split].to_vec() }
             }
             Some(Arg::Cards(selector)) => self.look().cards(selector),
             _ => Vec::new(),
@@ -152,10 +169,21 @@ impl Scene<'_, '_> {
     #[must_use]
     pub fn seats(&self, stmt: &Stmt, arg: usize) -> Vec<Seat> {
         match stmt.args.get(arg) {
-            Some(Arg::Seats(seats)) if is_seat_choice(seats) => vec![self.tx.frame().they],
+            Some(Arg::Seats(seats)) if is_seat_choice(seats) => {
+                somebody(self.tx.frame_ref().map_or(NOBODY, |frame| frame.they))
+            }
             Some(Arg::Seats(seats)) => bits(self.look().seats(seats)).collect(),
-            _ => vec![self.tx.frame().seat],
+            _ => somebody(self.tx.frame_ref().map_or(NOBODY, |frame| frame.seat)),
         }
+    }
+
+    /// Notes how much this statement did; `done` reads it.
+    pub fn note_done(&mut self, many: i16) {
+        let at = self.depth;
+        if let Some(frame) = self.tx.frames_mut().get_mut(at.wrapping_sub(1)) {
+            frame.numbers[DONE] = 0;
+        }
+        add_done(self.tx, at, many);
     }
 
     /// This statement again, at another stage.
@@ -176,7 +204,7 @@ impl Scene<'_, '_> {
     /// Whom this line asks: the one who acts, or all together.
     #[must_use]
     pub fn asked(&self) -> Who {
-        match self.tx.frame().seat {
+        match self.tx.frame_ref().map_or(NOBODY, |frame| frame.seat) {
             NOBODY => Who::Table,
             seat => Who::Seat(seat),
         }
@@ -186,99 +214,173 @@ impl Scene<'_, '_> {
     #[must_use]
     pub fn question(&self, stmt: &Stmt, ask: Ask, stage: i16) -> Question {
         let name = self.host.word(stmt.verb.name());
-        let source = self.tx.frame().source;
-        Question::new(self.rule, self.asked(), ask, name, self.again(stage)).about(source)
+        Question::new(self.rule, self.asked(), ask, name, self.again(stage)).about(self.source())
     }
 
-    /// Lets the player choose what the first argument leaves open.
-    fn subject(&mut self, stmt: &Stmt) -> Result<Subject, crate::engine::Fault> {
-        let choice = stmt.args.iter().find(|arg| match arg {
-            Arg::Cards(selector) => is_choice(selector),
-            Arg::Seats(seats) => is_seat_choice(seats),
-            _ => false,
-        });
-        match (choice, self.step.c) {
-            (Some(Arg::Cards(selector)), 0) => self.choose_cards(stmt, selector),
-            (Some(Arg::Seats(seats)), 0) => self.choose_seat(stmt, seats),
-            (Some(Arg::Cards(_)), 1) => self.chosen_cards(),
-            (Some(Arg::Seats(_)), 1) => self.chosen_seat(),
-            _ => Ok(Subject::Ready),
-        }
+    /// Asks a question of this statement, built in place by `offer`; the step comes back at the given stage.
+    pub fn ask(
+        &mut self,
+        stmt: &Stmt,
+        ask: Ask,
+        stage: i16,
+        offer: impl FnOnce(&Tx<'_>, &mut Question) -> Run,
+    ) -> Run {
+        let (name, source) = (self.host.word(stmt.verb.name()), self.source());
+        self.tx.ask_with((self.rule, self.asked(), ask), name, self.again(stage), |tx, question| {
+            question.about = source;
+            offer(tx, question)
+        })
     }
 
-    fn choose_cards(&mut self, stmt: &Stmt, selector: &Selector) -> Result<Subject, crate::engine::Fault> {
-        let look = self.look();
-        let (min, max) = look.wanted(selector);
-        let you = look.ctx.you;
-        let (cards, barred): (Vec<Card>, Vec<Card>) = look
-            .cards(selector)
-            .into_iter()
-            .partition(|card| self.tx.law(self.host.may_choose(self.tx.state(), you, *card)).is_ok());
-        let (min, max) = (min.min(cards.len()), max.min(cards.len()));
-        if min == cards.len() || max == 0 {
-            self.set_chosen(&cards[..min])?;
+    /// The card this line stands on.
+    fn source(&self) -> Card {
+        self.tx.frame_ref().map_or(NO_CARD, |frame| frame.source)
+    }
+
+    /// Lets the player choose what the arguments leave open, one after the other. A choice is asked in an even
+    /// stage and taken in the odd one after it, so that asking again never loses an answer.
+    fn subject(&mut self, stmt: &Stmt) -> Result<Subject, Fault> {
+        if self.step.c >= OWN_STAGE {
             return Ok(Subject::Ready);
         }
-        let ask = if (min, max) == (1, 1) { Ask::One } else { Ask::Some };
-        let mut question = self.question(stmt, ask, 1).between(min as u8, max as u8);
-        for card in cards {
-            question.offer(Opt::Card(card))?;
+        let choices: Vec<&Arg> = stmt.args.iter().filter(|arg| is_open(arg)).collect();
+        let stage = usize::try_from(self.step.c).unwrap_or(0);
+        let mut at = stage / 2;
+        if stage % 2 == 1 {
+            let Some(choice) = choices.get(at) else { return Ok(Subject::Ready) };
+            self.take_choice(choice, is_second(&choices, at))?;
+            at += 1;
+            if at < choices.len() {
+                self.tx.now(self.again(2 * at as i16))?;
+                return Ok(Subject::Asked);
+            }
         }
-        for card in barred {
-            question.consider(Opt::Card(card), self.host.may_choose(self.tx.state(), you, card))?;
+        for (n, choice) in choices.iter().enumerate().skip(at) {
+            let asked = match choice {
+                Arg::Cards(selector) => self.choose_cards(stmt, selector, n, is_second(&choices, n))?,
+                Arg::Seats(seats) => self.choose_seat(stmt, seats, n)?,
+                _ => Subject::Ready,
+            };
+            if matches!(asked, Subject::Asked) {
+                return Ok(Subject::Asked);
+            }
         }
-        if min == 0 {
-            question.offer(Opt::Done)?;
-        }
-        self.tx.ask(question)?;
-        Ok(Subject::Asked)
-    }
-
-    fn chosen_cards(&mut self) -> Result<Subject, crate::engine::Fault> {
-        let cards: Vec<Card> = self.tx.answers().iter().filter_map(card_of).collect();
-        self.set_chosen(&cards)?;
         Ok(Subject::Ready)
     }
 
-    fn set_chosen(&mut self, cards: &[Card]) -> Run {
-        let Some(frame) = self.tx.frame_mut() else { return Ok(()) };
-        frame.chosen.clear();
-        for card in cards {
-            frame.chosen.push(*card, "chosen cards")?;
+    fn take_choice(&mut self, choice: &Arg, second: bool) -> Run {
+        if let Arg::Cards(_) = choice {
+            let cards: Vec<Card> = self.tx.answers().iter().filter_map(card_of).collect();
+            return self.set_chosen(&cards, second);
+        }
+        if let Opt::Seat(seat) = self.tx.answer() {
+            self.set_they(seat);
         }
         Ok(())
     }
 
-    fn choose_seat(&mut self, stmt: &Stmt, seats: &Seats) -> Result<Subject, crate::engine::Fault> {
+    fn choose_cards(
+        &mut self,
+        stmt: &Stmt,
+        selector: &Selector,
+        choice: usize,
+        second: bool,
+    ) -> Result<Subject, Fault> {
+        let look = self.look();
+        let (min, max) = look.wanted(selector);
+        if max == 0 {
+            self.set_chosen(&[], second)?;
+            return Ok(Subject::Ready);
+        }
+        let (cards, barred) = self.choosable(&look, selector, second)?;
+        let you = look.ctx.you;
+        let (min, max) = (min.min(cards.len()), max.min(cards.len()).min(MOST_CHOSEN));
+        if max == 0 {
+            self.set_chosen(&[], second)?;
+            return Ok(Subject::Ready);
+        }
+        let ask = if (min, max) == (1, 1) { Ask::One } else { Ask::Some };
+        let host = self.host;
+        self.ask(stmt, ask, 2 * choice as i16 + 1, |tx, question| {
+            (question.min, question.max) = (min as u8, max as u8);
+            cards.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
+            for card in barred.iter() {
+                question.consider(Opt::Card(*card), host.may_choose(tx.state(), you, *card))?;
+            }
+            Ok(if min == 0 { question.offer(Opt::Done) } else { Ok(()) }?)
+        })?;
+        Ok(Subject::Asked)
+    }
+
+    /// The cards that may be chosen, and those that fit and may not; without those a first choice has taken.
+    fn choosable(
+        &self,
+        look: &Look<'_>,
+        selector: &Selector,
+        second: bool,
+    ) -> Result<(Row<Card, OPTIONS>, Row<Card, OPTIONS>), Fault> {
+        let (mut cards, mut barred) = (Row::default(), Row::default());
+        let taken =
+            |card: &Card| second && self.tx.frame_ref().is_some_and(|frame| frame.chosen.contains(card));
+        let mut room = Ok(());
+        look.each(selector, |card| {
+            if taken(&card) {
+                return;
+            }
+            let law = self.tx.law(self.host.may_choose(self.tx.state(), look.ctx.you, card));
+            let row = if law.is_ok() { &mut cards } else { &mut barred };
+            room = room.and(row.push(card, "options"));
+        });
+        room?;
+        Ok((cards, barred))
+    }
+
+    fn set_chosen(&mut self, cards: &[Card], second: bool) -> Run {
+        let Some(frame) = self.tx.frame_mut() else { return Ok(()) };
+        if !second {
+            frame.chosen.clear();
+            frame.numbers[SPLIT] = cards.len() as i16;
+        }
+        for card in cards {
+            frame.chosen.push(*card, "chosen cards")?;
+        }
+        frame.numbers[CHOSEN] = frame.chosen.len() as i16;
+        Ok(())
+    }
+
+    fn choose_seat(&mut self, stmt: &Stmt, seats: &Seats, choice: usize) -> Result<Subject, Fault> {
         let set = self.look().seats(seats);
         let tie = matches!(seats, Seats::Extreme { .. });
         if set.count_ones() < 2 {
             self.set_they(bits(set).next().unwrap_or(NOBODY));
             return Ok(Subject::Ready);
         }
-        let mut question = self.question(stmt, Ask::One, 1);
-        let leader = self.tx.table().clock.leader;
-        if tie {
-            question.who = if leader == NOBODY { Who::Table } else { Who::Seat(leader) };
-        }
-        for seat in bits(set) {
-            question.offer(Opt::Seat(seat))?;
-        }
-        self.tx.ask(question)?;
+        self.ask(stmt, Ask::One, 2 * choice as i16 + 1, |tx, question| {
+            let leader = tx.table().clock.leader;
+            if tie {
+                question.who = if leader == NOBODY { Who::Table } else { Who::Seat(leader) };
+            }
+            Ok(bits(set).try_for_each(|seat| question.offer(Opt::Seat(seat)))?)
+        })?;
         Ok(Subject::Asked)
-    }
-
-    fn chosen_seat(&mut self) -> Result<Subject, crate::engine::Fault> {
-        if let Opt::Seat(seat) = self.tx.answer() {
-            self.set_they(seat);
-        }
-        Ok(Subject::Ready)
     }
 
     fn set_they(&mut self, seat: Seat) {
         if let Some(frame) = self.tx.frame_mut() {
             frame.they = seat;
         }
+    }
+}
+
+/// Adds to what the statement has done, here and in the loops of the line around it: a loop counts everything
+/// that is done in it.
+pub(super) fn add_done(tx: &mut Tx<'_>, depth: usize, many: i16) {
+    let frames = tx.frames_mut();
+    let depth = depth.min(frames.len());
+    let frames = &mut frames[..depth];
+    let Some(inner) = frames.last().map(|frame| (frame.source, frame.line)) else { return };
+    for frame in frames.iter_mut().rev().take_while(|frame| (frame.source, frame.line) == inner) {
+        frame.numbers[DONE] = frame.numbers[DONE].saturating_add(many);
     }
 }
 
@@ -296,41 +398,57 @@ pub fn is_choice(selector: &Selector) -> bool {
 }
 
 fn is_seat_choice(seats: &Seats) -> bool {
-    matches!(seats, Seats::Any(_) | Seats::AnyOther(_) | Seats::Extreme { .. })
+    matches!(seats, Seats::Any(_) | Seats::AnyOther(_) | Seats::AnyBut(_) | Seats::Extreme { .. })
 }
 
-// ---- could ----
-
-/// Whether carrying out this block could change anything now: one statement that could is enough.
-#[must_use]
-pub fn could_block(look: &Look<'_>, line: u16, block: u8) -> bool {
-    let stmts = look.host.library().line(line).line.blocks.get(usize::from(block));
-    stmts.is_some_and(|stmts| stmts.iter().any(|stmt| (stmt.verb.could)(look, line, stmt)))
+fn is_card_choice(arg: &Arg) -> bool {
+    matches!(arg, Arg::Cards(selector) if is_choice(selector))
 }
 
-/// Whether this block could be paid in full now: every statement has to do all it says.
-#[must_use]
-pub fn could_pay(look: &Look<'_>, line: u16, block: u8) -> bool {
-    let stmts = look.host.library().line(line).line.blocks.get(usize::from(block));
-    stmts.is_some_and(|stmts| {
-        stmts.iter().all(|stmt| (stmt.verb.could)(look, line, stmt) && enough(look, stmt))
-    })
+/// Whether an argument leaves something to choose.
+fn is_open(arg: &Arg) -> bool {
+    is_card_choice(arg) || matches!(arg, Arg::Seats(seats) if is_seat_choice(seats))
 }
 
-/// Whether there are as many cards as the statement asks for.
-fn enough(look: &Look<'_>, stmt: &Stmt) -> bool {
-    stmt.args.iter().all(|arg| match arg {
-        Arg::Cards(selector) => look.cards(selector).len() >= look.wanted(selector).0,
-        _ => true,
-    })
+/// Whether cards were already chosen for an argument before this one.
+fn is_second(choices: &[&Arg], at: usize) -> bool {
+    choices[..at].iter().any(|arg| is_card_choice(arg))
 }
 
-/// Whether a card's line could do anything, used by this seat now.
-#[must_use]
-pub fn could_line(host: &dyn Host, state: &crate::engine::State, line: u16, card: Card, seat: Seat) -> bool {
-    let ctx = Ctx { you: seat, ..state.agenda.frame().map_or(Ctx::of_card(card, seat), Ctx::of_frame) };
-    let look = Look::new(host, state, Ctx { this: card, ..ctx });
-    could_block(&look, line, 0)
+fn somebody(seat: Seat) -> Vec<Seat> {
+    if seat == NOBODY { Vec::new() } else { vec![seat] }
+}
+
+// ---- embedded actions ----
+
+/// Makes an embedded action's frame: it keeps what the outer action has gathered.
+pub(super) fn embedded(look: &Look<'_>, outer: &Frame, card: Card, line: u16, kind: u8) -> Frame {
+    let mut numbers = outer.numbers;
+    numbers[OWN_NUMBERS..BONUSES.start].fill(0);
+    numbers[EMBEDDED] = 1;
+    let keywords = outer.keywords | look.keywords(outer.source) | look.keywords(card);
+    let (seat, target, it, they) = (outer.seat, outer.target, outer.it, outer.they);
+    Frame { kind, seat, source: card, line, target, it, they, keywords, numbers, ..Frame::default() }
+}
+
+/// Adds to one number of the frame's card for as long as the frame is open.
+pub(super) fn add_bonus(frame: &mut Frame, value: u16, by: i16) -> Run {
+    let name = value as i16 + 1;
+    for at in BONUSES.step_by(2) {
+        if frame.numbers[at] == name || frame.numbers[at] == 0 {
+            frame.numbers[at] = name;
+            frame.numbers[at + 1] = frame.numbers[at + 1].saturating_add(by);
+            return Ok(());
+        }
+    }
+    Err(Fault::Content("an embedded action has more bonuses than there is room for"))
+}
+
+/// What the action going on adds to a number of its card.
+pub(super) fn bonus(state: &State, value: u16, card: Card) -> i16 {
+    let Some(frame) = state.agenda.frame().filter(|frame| frame.source == card) else { return 0 };
+    let mut pairs = BONUSES.step_by(2);
+    pairs.find(|at| frame.numbers[*at] == value as i16 + 1).map_or(0, |at| frame.numbers[at + 1])
 }
 
 /// A frame for a card's line.

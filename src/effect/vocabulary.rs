@@ -103,6 +103,18 @@ impl Lexicon {
         find(&names, word)
     }
 
+    /// The different sides of all dice, in the order they first appear.
+    #[must_use]
+    pub fn sides(&self) -> Vec<&str> {
+        let mut sides: Vec<&str> = Vec::new();
+        for side in self.layout.dice.iter().flat_map(|die| &die.faces) {
+            if !sides.contains(&side.as_str()) {
+                sides.push(side);
+            }
+        }
+        sides
+    }
+
     /// The shared verbs and the game's own.
     pub fn verbs(&self) -> impl Iterator<Item = &'static Verb> + '_ {
         super::verbs::SHARED.iter().copied().chain(self.vocabulary.verbs.iter().copied())

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::table::row::clone_used;
 use crate::table::{Card, Full, NO_CARD, NOBODY, Row, Seat};
 
 /// Steps waiting.
@@ -11,8 +12,8 @@ pub const STEPS: usize = 128;
 pub const FRAMES: usize = 16;
 /// Steps owed at a moment.
 pub const OWED: usize = 24;
-/// Numbers a frame keeps.
-pub const REGISTERS: usize = 12;
+/// Numbers a frame keeps: the first twelve are the game's, the rest belong to the effect language.
+pub const REGISTERS: usize = 21;
 
 /// One piece of work: what kind, and what it is about. The kinds are the game's; the last few belong to the
 /// engine and, below them, to the effect language.
@@ -83,34 +84,39 @@ pub struct Frame {
     pub dice: Row<(u8, u8), 20>,
 }
 
+/// A frame about nothing; copied rather than built, because it is needed all the time.
+static EMPTY: Frame = Frame {
+    kind: 0,
+    seat: NOBODY,
+    source: NO_CARD,
+    target: NO_CARD,
+    it: NO_CARD,
+    they: NOBODY,
+    line: 0,
+    mark: 0,
+    cause: 0,
+    keywords: 0,
+    numbers: [0; REGISTERS],
+    chosen: Row::of(Card(0)),
+    used: Row::of(Card(0)),
+    dice: Row::of((0, 0)),
+};
+
 impl Default for Frame {
     fn default() -> Self {
-        Frame {
-            kind: 0,
-            seat: NOBODY,
-            source: NO_CARD,
-            target: NO_CARD,
-            it: NO_CARD,
-            they: NOBODY,
-            line: 0,
-            mark: 0,
-            cause: 0,
-            keywords: 0,
-            numbers: [0; REGISTERS],
-            chosen: Row::default(),
-            used: Row::default(),
-            dice: Row::default(),
-        }
+        EMPTY
     }
 }
 
 /// The stack of steps with its frames.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Agenda {
     steps: Row<Step, STEPS>,
     frames: Row<Frame, FRAMES>,
     owed: Row<(u8, Step), OWED>,
 }
+
+clone_used!(Agenda { steps, frames, owed });
 
 impl Agenda {
     /// An agenda with one thing to do: how a game begins.
@@ -139,6 +145,13 @@ impl Agenda {
         self.steps.push(Step::new(END_FRAME), "steps")
     }
 
+    /// Opens an empty frame in place, without moving one through the stack.
+    pub(super) fn open_empty(&mut self) -> Result<&mut Frame, Full> {
+        self.frames.push(EMPTY, "frames")?;
+        self.steps.push(Step::new(END_FRAME), "steps")?;
+        self.frames.last_mut().ok_or(Full("frames"))
+    }
+
     pub(super) fn close(&mut self) -> Option<Frame> {
         self.frames.pop()
     }
@@ -155,6 +168,12 @@ impl Agenda {
 
     pub(super) fn owe(&mut self, moment: u8, step: Step) -> Result<(), Full> {
         self.owed.push((moment, step), "owed steps")
+    }
+
+    /// Whether anything is owed at this moment.
+    #[must_use]
+    pub fn owes(&self, moment: u8) -> bool {
+        self.owed.iter().any(|(at, _)| *at == moment)
     }
 
     /// Moves the steps owed at this moment onto the stack, the first owed on top.
@@ -205,6 +224,15 @@ impl Agenda {
 
     pub(super) fn frame_of_mut(&mut self, kind: u8) -> Option<&mut Frame> {
         self.frames.iter_mut().rev().find(|frame| frame.kind == kind)
+    }
+
+    pub(super) fn frames_mut(&mut self) -> &mut [Frame] {
+        &mut self.frames
+    }
+
+    /// The innermost frame that has dice on the table.
+    pub(super) fn frame_with_dice_mut(&mut self) -> Option<&mut Frame> {
+        self.frames.iter_mut().rev().find(|frame| !frame.dice.is_empty())
     }
 
     /// All open frames, the outermost first.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::question::Question;
 use crate::table::{Change, Rule};
 
 /// No earlier event caused it: a player's command did.
@@ -23,6 +24,8 @@ pub struct Log {
     pub asked: Vec<Rule>,
     /// Whether to keep anything.
     pub on: bool,
+    /// Room in which questions are built, used again and again.
+    pub(super) draft: Option<Box<Question>>,
 }
 
 impl Log {

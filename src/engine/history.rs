@@ -12,29 +12,51 @@ pub const STRIDE: usize = 64;
 #[derive(Debug, Default)]
 pub struct History {
     /// The positions before the last commands, the newest last.
-    recent: VecDeque<Position>,
+    recent: VecDeque<Box<Position>>,
     /// The position before every `STRIDE`-th command.
-    landmarks: Vec<Position>,
+    landmarks: Vec<Box<Position>>,
     /// How many commands there are.
     len: usize,
+    /// Room of positions no longer needed: writing over one costs far less than a new copy.
+    spare: Vec<Box<Position>>,
 }
 
 impl History {
+    /// A copy of a position, in room that was used before where there is some.
+    pub fn copy(&mut self, position: &Position) -> Box<Position> {
+        match self.spare.pop() {
+            Some(mut room) => {
+                (*room).clone_from(position);
+                room
+            }
+            None => Box::new(position.clone()),
+        }
+    }
+
+    /// Takes back the room of a position that is no longer needed.
+    pub fn reuse(&mut self, room: Box<Position>) {
+        if self.spare.len() < STRIDE {
+            self.spare.push(room);
+        }
+    }
+
     /// Notes the position in which the next command is given.
-    pub fn push(&mut self, position: Position) {
+    pub fn push(&mut self, position: Box<Position>) {
         if self.len.is_multiple_of(STRIDE) {
             self.landmarks.truncate(self.len / STRIDE);
             self.landmarks.push(position.clone());
         }
         self.recent.push_back(position);
-        if self.recent.len() > STRIDE {
-            self.recent.pop_front();
+        if self.recent.len() > STRIDE
+            && let Some(room) = self.recent.pop_front()
+        {
+            self.reuse(room);
         }
         self.len += 1;
     }
 
     /// Takes the newest one back; `Err` gives the landmark to replay from, and the command it stands before.
-    pub fn pop(&mut self) -> Result<Position, (usize, Position)> {
+    pub fn pop(&mut self) -> Result<Box<Position>, (usize, Box<Position>)> {
         match self.recent.pop_back() {
             Some(position) => {
                 self.len -= 1;
@@ -46,20 +68,20 @@ impl History {
     }
 
     /// The nearest landmark before the newest command.
-    fn landmark(&self) -> (usize, Position) {
+    fn landmark(&self) -> (usize, Box<Position>) {
         let at = (self.len.saturating_sub(1)) / STRIDE;
         (at * STRIDE, self.landmarks.get(at).cloned().unwrap_or_default())
     }
 
     /// After a replay from a landmark: the positions before each of the commands since.
-    pub fn refill(&mut self, positions: VecDeque<Position>) {
+    pub fn refill(&mut self, positions: VecDeque<Box<Position>>) {
         self.recent = positions;
     }
 
     /// The position the last command was given in, where it is at hand.
     #[must_use]
     pub fn last(&self) -> Option<&Position> {
-        self.recent.back()
+        self.recent.back().map(|position| &**position)
     }
 
     #[must_use]

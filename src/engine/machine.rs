@@ -87,6 +87,14 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
         Ok(())
     }
 
+    /// Gives an answer that is known to be legal, because it was picked from the open question or made by a
+    /// seed for it: nothing is looked up again.
+    pub(super) fn answer_legal(&self, position: &mut Position, opt: Opt, log: &mut Log) -> Run {
+        debug_assert_eq!(self.may_answer(&position.state, opt), Ok(()));
+        self.take(position, opt, log)?;
+        self.settle(position, log)
+    }
+
     /// Asks the law about one answer.
     pub fn may_answer(&self, state: &State, opt: Opt) -> Result<(), Refusal> {
         let question = &state.question;
@@ -173,12 +181,22 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
         Tx::new(position, self.law.layout(), log).emit(rule, Change::Rolled { die, side })
     }
 
-    /// Runs the step that asked once more, because the table was corrected meanwhile.
+    /// Runs the step that asked once more, because the table was corrected meanwhile. Parts of an answer that were
+    /// given already are given again, as far as they are still offered.
     pub fn ask_again(&self, position: &mut Position, log: &mut Log) -> Run {
-        let step = position.state.question.asked_by;
+        let (step, picked) = (position.state.question.asked_by, position.state.question.picked);
+        let partial = position.state.question.is_open();
         position.state.question = Question::default();
         position.state.agenda.push(step)?;
-        self.settle(position, log)
+        self.settle(position, log)?;
+        for opt in picked.iter().filter(|_| partial) {
+            let same = position.state.question.asked_by == step;
+            if same && self.may_answer(&position.state, *opt).is_ok() {
+                self.take(position, *opt, log)?;
+                self.settle(position, log)?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -6,10 +6,12 @@ pub mod event;
 pub mod history;
 pub mod journal;
 pub mod machine;
+pub mod player;
 pub mod question;
 pub mod refusal;
 pub mod session;
 pub mod state;
+mod trial;
 pub mod tx;
 
 pub use agenda::{Frame, Step};

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::agenda::Step;
 use super::refusal::No;
+use crate::table::row::clone_used;
 use crate::table::{Card, Die, Face, Full, Lot, NO_CARD, NO_RULE, Row, Rule, Seat, Spot, Token, Word, Zone};
 
 /// Options of one question.
@@ -98,7 +99,7 @@ pub struct Choice {
 }
 
 /// The open question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Question {
     pub who: Who,
     pub ask: Ask,
@@ -120,22 +121,27 @@ pub struct Question {
     pub picked: Row<Opt, PARTS>,
 }
 
+clone_used!(Question { who, ask, rule, name, about, min, max, die, then, asked_by, options, picked });
+
+/// No question. Copying a constant is much cheaper than filling two rows value by value.
+static NONE: Question = Question {
+    who: Who::Nobody,
+    ask: Ask::One,
+    rule: NO_RULE,
+    name: Word(0),
+    about: NO_CARD,
+    min: 1,
+    max: 1,
+    die: Die(0),
+    then: Step::new(0),
+    asked_by: Step::new(0),
+    options: Row::of(Choice { opt: Opt::Done, no: None }),
+    picked: Row::of(Opt::Done),
+};
+
 impl Default for Question {
     fn default() -> Self {
-        Question {
-            who: Who::Nobody,
-            ask: Ask::One,
-            rule: NO_RULE,
-            name: Word(0),
-            about: NO_CARD,
-            min: 1,
-            max: 1,
-            die: Die(0),
-            then: Step::default(),
-            asked_by: Step::default(),
-            options: Row::default(),
-            picked: Row::default(),
-        }
+        NONE
     }
 }
 
@@ -143,7 +149,21 @@ impl Question {
     /// Starts a question of this rule to somebody; `then` runs with the answer.
     #[must_use]
     pub fn new(rule: Rule, who: Who, ask: Ask, name: Word, then: Step) -> Question {
-        Question { who, ask, rule, name, then, ..Question::default() }
+        Question { who, ask, rule, name, then, ..NONE }
+    }
+
+    /// Becomes another question with no options yet, without touching the room for them.
+    pub(super) fn restart(&mut self, rule: Rule, who: Who, ask: Ask, name: Word, then: Step) {
+        (self.who, self.ask, self.rule, self.name, self.then) = (who, ask, rule, name, then);
+        (self.about, self.min, self.max, self.die) = (NO_CARD, 1, 1, Die(0));
+        self.asked_by = Step::new(0);
+        self.options.clear();
+        self.picked.clear();
+    }
+
+    /// Forgets the question.
+    pub(super) fn close(&mut self) {
+        self.restart(NO_RULE, Who::Nobody, Ask::One, Word(0), Step::new(0));
     }
 
     #[must_use]
@@ -158,6 +178,7 @@ impl Question {
         self
     }
 
+    #[inline]
     pub fn offer(&mut self, opt: Opt) -> Result<(), Full> {
         self.options.push(Choice { opt, no: None }, "options")
     }
@@ -167,17 +188,20 @@ impl Question {
     }
 
     /// Offers or refuses, as the law's answer says.
+    #[inline]
     pub fn consider(&mut self, opt: Opt, law: Result<(), No>) -> Result<(), Full> {
         self.options.push(Choice { opt, no: law.err() }, "options")
     }
 
     #[must_use]
+    #[inline]
     pub fn is_open(&self) -> bool {
         self.who != Who::Nobody
     }
 
     /// Whether chance is asked.
     #[must_use]
+    #[inline]
     pub fn is_chance(&self) -> bool {
         self.who == Who::Chance
     }
@@ -189,6 +213,7 @@ impl Question {
 
     /// How many may be taken now.
     #[must_use]
+    #[inline]
     pub fn legal_count(&self) -> usize {
         self.options.iter().filter(|choice| choice.no.is_none()).count()
     }

@@ -42,20 +42,20 @@ pub struct Turn<L: ?Sized> {
 /// A game in progress under a law.
 pub struct Session<L: Law + ?Sized> {
     law: Arc<L>,
-    position: Position,
+    position: Box<Position>,
     log: Log,
     turns: Vec<Turn<L>>,
     undone: Vec<Turn<L>>,
     history: History,
     /// The command being given.
-    open: Option<(Position, Turn<L>)>,
+    open: Option<(Box<Position>, Turn<L>)>,
     off: Rule,
 }
 
 impl<L: Law + ?Sized> Session<L> {
     /// Starts from a laid-out table and runs to the first question.
     pub fn new(law: Arc<L>, state: State, off: Rule) -> Result<Session<L>, Fault> {
-        let mut position = Position::new(state);
+        let mut position = Box::new(Position::new(state));
         let mut log = Log::kept();
         Machine { law: &*law, off }.settle(&mut position, &mut log)?;
         let history = History::default();
@@ -117,7 +117,7 @@ impl<L: Law + ?Sized> Session<L> {
             law: Arc::clone(&self.law),
             law_before: None,
         };
-        self.open = Some((self.position.clone(), turn));
+        self.open = Some((self.history.copy(&self.position), turn));
     }
 
     /// Does one thing within the command. A refusal changes nothing; a fault drops the command.
@@ -159,7 +159,7 @@ impl<L: Law + ?Sized> Session<L> {
 
     fn fix(&mut self, rule: Rule, changes: &[Change]) -> Run {
         let law = Arc::clone(&self.law);
-        let mut tx = Tx::new(&mut self.position, law.layout(), &mut self.log);
+        let mut tx = Tx::new(&mut self.position, law.layout(), &mut self.log).without(self.off);
         changes.iter().try_for_each(|change| tx.emit(rule, *change))
     }
 
@@ -199,9 +199,14 @@ impl<L: Law + ?Sized> Session<L> {
     /// Drops the command: the position is the one before it.
     pub fn abandon(&mut self) {
         if let Some((before, turn)) = self.open.take() {
-            self.position = before;
+            self.go_back(before);
             self.forget(&turn);
         }
+    }
+
+    fn go_back(&mut self, before: Box<Position>) {
+        let left = std::mem::replace(&mut self.position, before);
+        self.history.reuse(left);
     }
 
     fn forget(&mut self, turn: &Turn<L>) {
@@ -224,7 +229,7 @@ impl<L: Law + ?Sized> Session<L> {
                 self.history.pop().unwrap_or_else(|(_, landmark)| landmark)
             }
         };
-        self.position = before;
+        self.go_back(before);
         self.forget(&turn);
         self.undone.push(turn);
         Ok(true)
@@ -232,7 +237,7 @@ impl<L: Law + ?Sized> Session<L> {
 
     /// Replays from a landmark so that the positions before each command since are at hand again. The turn that
     /// is being taken back is already off the list; its own position is the last one.
-    fn rebuild(&mut self, from: usize, landmark: Position) -> Run {
+    fn rebuild(&mut self, from: usize, landmark: Box<Position>) -> Run {
         let mut positions = VecDeque::new();
         let mut position = landmark;
         let mut log = Log::off();
@@ -248,7 +253,7 @@ impl<L: Law + ?Sized> Session<L> {
     /// Gives the last taken-back command again; false where there is none.
     pub fn redo(&mut self) -> Result<bool, Fault> {
         let Some(turn) = self.undone.pop() else { return Ok(false) };
-        let before = self.position.clone();
+        let before = self.history.copy(&self.position);
         let (events, asked) = (self.log.events.len(), self.log.asked.len());
         let law = Arc::clone(&turn.law);
         self.law = Arc::clone(&law);
@@ -273,7 +278,7 @@ fn replay<L: Law + ?Sized>(
             Deed::Answer(opt) => machine.answer(position, *opt, log),
             Deed::Forced(opt, rule) => Machine { law, off: *rule }.answer(position, *opt, log),
             Deed::Fix(rule, changes) => {
-                let mut tx = Tx::new(position, law.layout(), log);
+                let mut tx = Tx::new(position, law.layout(), log).without(off);
                 changes.iter().try_for_each(|change| tx.emit(*rule, *change))?;
                 machine.ask_again(position, log).map_err(Stop::Fault)
             }

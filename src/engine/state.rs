@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use super::agenda::Agenda;
 use super::question::Question;
+use crate::table::row::clone_used;
 use crate::table::{Change, Table};
 
 /// Flat and small: copying it copies bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct State {
     pub table: Table,
     pub agenda: Agenda,
@@ -22,12 +23,28 @@ pub struct State {
     pub events: u32,
 }
 
+clone_used!(State { table, agenda, question, chances, blind, events });
+
 /// A state with the changes of the trials it stands in; none, nearly always.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Position {
     pub state: State,
     pub(super) trial: Vec<Change>,
     pub(super) trials: u16,
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Position {
+        Position { state: self.state, trial: self.trial.clone(), trials: self.trials }
+    }
+
+    /// Cheaper than a new copy: only what is in use is written over what was there.
+    fn clone_from(&mut self, source: &Position) {
+        let Position { state, trial, trials } = source;
+        self.state.clone_from(state);
+        self.trial.clone_from(trial);
+        self.trials = *trials;
+    }
 }
 
 impl Position {

@@ -3,13 +3,13 @@
 
 use super::agenda::{Frame, Step};
 use super::event::{BY_COMMAND, Event, Log};
-use super::question::{Opt, Question, Who};
+use super::question::{Ask, Opt, Question, Who};
 use super::refusal::{Fault, No, Run};
 use super::state::Position;
 use crate::table::lots::Member;
 use crate::table::{
-    Card, Change, Counter, FACE_DOWN, Face, Hand, Holder, Lasting, Layout, Lot, NO_RULE, Place, Rule, Seat,
-    Spot, Table, Token, Track, Word, Zone,
+    Card, Change, Counter, Die, FACE_DOWN, Face, Hand, Holder, Lasting, Layout, Lot, NO_CARD, NO_RULE, Place,
+    Rule, Seat, Spot, Table, Token, Track, Word, Zone,
 };
 
 /// Which end of a pile or line.
@@ -45,11 +45,13 @@ impl<'a> Tx<'a> {
     }
 
     #[must_use]
+    #[inline]
     pub fn table(&self) -> &Table {
         &self.position.state.table
     }
 
     #[must_use]
+    #[inline]
     pub fn state(&self) -> &crate::engine::State {
         &self.position.state
     }
@@ -61,12 +63,14 @@ impl<'a> Tx<'a> {
     }
 
     #[must_use]
+    #[inline]
     pub fn layout(&self) -> &'a Layout {
         self.layout
     }
 
     /// Whether this rule is switched off.
     #[must_use]
+    #[inline]
     pub fn is_off(&self, rule: Rule) -> bool {
         rule == self.off
     }
@@ -274,6 +278,7 @@ impl<'a> Tx<'a> {
     // ---- agenda ----
 
     /// Does this next.
+    #[inline]
     pub fn now(&mut self, step: Step) -> Run {
         Ok(self.position.state.agenda.push(step)?)
     }
@@ -304,6 +309,14 @@ impl<'a> Tx<'a> {
         Ok(self.position.state.agenda.open(frame)?)
     }
 
+    /// Opens a frame in place; the caller fills in what it is about.
+    pub fn open_new(&mut self, kind: u8) -> Result<&mut Frame, Fault> {
+        let cause = self.position.state.events;
+        let frame = self.position.state.agenda.open_empty()?;
+        (frame.kind, frame.cause) = (kind, cause);
+        Ok(frame)
+    }
+
     /// Strikes out waiting steps, those of a hero who is out of the game for instance.
     pub fn purge(&mut self, gone: impl Fn(&Step) -> bool) {
         self.position.state.agenda.purge(gone);
@@ -316,6 +329,7 @@ impl<'a> Tx<'a> {
     }
 
     #[must_use]
+    #[inline]
     pub fn frame_ref(&self) -> Option<&Frame> {
         self.position.state.agenda.frame()
     }
@@ -334,6 +348,16 @@ impl<'a> Tx<'a> {
         self.position.state.agenda.frame_of_mut(kind)
     }
 
+    /// All open frames, the outermost first.
+    pub fn frames_mut(&mut self) -> &mut [Frame] {
+        self.position.state.agenda.frames_mut()
+    }
+
+    /// The innermost frame that has dice on the table.
+    pub fn frame_with_dice_mut(&mut self) -> Option<&mut Frame> {
+        self.position.state.agenda.frame_with_dice_mut()
+    }
+
     /// The game is over: nothing waits any more.
     pub fn end_game(&mut self, rule: Rule, result: u16) -> Run {
         if rule == self.off {
@@ -344,59 +368,35 @@ impl<'a> Tx<'a> {
         Ok(())
     }
 
-    // ---- trials ----
-
-    /// Opens a frame whose changes can be taken back as one.
-    pub fn open_trial(&mut self, mut frame: Frame) -> Run {
-        frame.mark = self.position.trial.len() as u16;
-        self.position.trials += 1;
-        self.open(frame)
-    }
-
-    /// The innermost trial holds: its changes stay.
-    pub fn pass_trial(&mut self) {
-        self.position.trials = self.position.trials.saturating_sub(1);
-        if self.position.trials == 0 {
-            self.position.trial.clear();
-        }
-    }
-
-    /// The trial that began at this mark falls short: the table goes back, under the trial's rule. Faces that
-    /// were seen on the way stay known, unless the cards they were drawn from were shuffled on the way too.
-    pub fn fail_trial(&mut self, rule: Rule, mark: u16) -> Run {
-        if rule == self.off {
-            self.pass_trial();
-            return Ok(());
-        }
-        let done: Vec<Change> = self.position.trial.drain(usize::from(mark)..).collect();
-        let trials = std::mem::take(&mut self.position.trials);
-        let shuffled: Vec<Lot> = done.iter().filter_map(shuffled_into).collect();
-        let stays = |card: Card| !done.iter().any(|c| is_known_from(c, card, &shuffled));
-        for change in done.iter().rev() {
-            let kept = match change {
-                Change::Know { lot, .. } | Change::Settle { lot, .. } => !shuffled.contains(lot),
-                Change::Seen { card, from, to } => to & from == *from && stays(*card),
-                Change::Shuffled { .. } | Change::Rolled { .. } | Change::Told { .. } => true,
-                _ => false,
-            };
-            if !kept {
-                self.emit(rule, change.inverse())?;
-            }
-        }
-        self.position.trials = trials;
-        self.pass_trial();
-        Ok(())
-    }
-
     // ---- questions ----
 
     /// Asks. The step that asks must not have changed anything, so that it can be run again.
     pub fn ask(&mut self, mut question: Question) -> Run {
+        self.put_question(&mut question)
+    }
+
+    /// Asks a question that is built where no room for options has to be made: `offer` adds them, looking at
+    /// the table as it is.
+    pub fn ask_with(
+        &mut self,
+        (rule, who, ask): (Rule, Who, Ask),
+        name: Word,
+        then: Step,
+        offer: impl FnOnce(&Tx<'_>, &mut Question) -> Run,
+    ) -> Run {
+        let mut draft = self.log.draft.take().unwrap_or_default();
+        draft.restart(rule, who, ask, name, then);
+        let asked = offer(self, &mut draft).and_then(|()| self.put_question(&mut draft));
+        self.log.draft = Some(draft);
+        asked
+    }
+
+    fn put_question(&mut self, question: &mut Question) -> Run {
         if self.changed > 0 {
             return Err(Fault::Impure);
         }
         if question.rule == self.off {
-            self.position.state.question = Question::default();
+            self.position.state.question.close();
             return self.now(question.then);
         }
         if self.log.on {
@@ -409,7 +409,26 @@ impl<'a> Tx<'a> {
             }
         }
         question.asked_by = self.step;
-        self.position.state.question = question;
+        self.position.state.question.clone_from(question);
+        Ok(())
+    }
+
+    /// Asks chance, in place: such a question has no options to build.
+    fn ask_chance(&mut self, rule: Rule, ask: Ask, about: (Card, Die), name: Word, then: Step) -> Run {
+        if self.changed > 0 {
+            return Err(Fault::Impure);
+        }
+        let question = &mut self.position.state.question;
+        if rule == self.off {
+            question.close();
+            return self.now(then);
+        }
+        if self.log.on {
+            self.log.asked.push(rule);
+        }
+        question.restart(rule, Who::Chance, ask, name, then);
+        (question.about, question.die) = about;
+        question.asked_by = self.step;
         Ok(())
     }
 
@@ -418,24 +437,24 @@ impl<'a> Tx<'a> {
         if self.table().face(card).is_some() {
             return self.now(then);
         }
-        self.ask(Question::new(rule, Who::Chance, super::question::Ask::Draw, name, then).about(card))
+        self.ask_chance(rule, Ask::Draw, (card, Die(0)), name, then)
     }
 
     /// Asks chance for the side of a die.
-    pub fn ask_roll(&mut self, rule: Rule, die: crate::table::Die, name: Word, then: Step) -> Run {
-        let mut question = Question::new(rule, Who::Chance, super::question::Ask::Roll, name, then);
-        question.die = die;
-        self.ask(question)
+    pub fn ask_roll(&mut self, rule: Rule, die: Die, name: Word, then: Step) -> Run {
+        self.ask_chance(rule, Ask::Roll, (NO_CARD, die), name, then)
     }
 
     /// The complete answer to the last question.
     #[must_use]
+    #[inline]
     pub fn answers(&self) -> &[Opt] {
         &self.position.state.question.picked
     }
 
     /// The single answer to the last question.
     #[must_use]
+    #[inline]
     pub fn answer(&self) -> Opt {
         self.answers().last().copied().unwrap_or_default()
     }
@@ -445,15 +464,4 @@ impl<'a> Tx<'a> {
     pub fn is_face_down(&self, card: Card) -> bool {
         self.table().piece(card).has(FACE_DOWN)
     }
-}
-
-fn shuffled_into(change: &Change) -> Option<Lot> {
-    match change {
-        Change::Hide { lot, .. } | Change::Join { to: lot, .. } => Some(*lot),
-        _ => None,
-    }
-}
-
-fn is_known_from(change: &Change, of: Card, lots: &[Lot]) -> bool {
-    matches!(change, Change::Know { card, lot, .. } if *card == of && lots.contains(lot))
 }

@@ -9,7 +9,7 @@ use super::near::nearest;
 use super::words::Word;
 
 /// No name is typed in more words.
-const LONGEST: usize = 6;
+const LONGEST: usize = 24;
 /// Nor in more bytes.
 const WIDEST: usize = 400;
 
@@ -85,7 +85,7 @@ impl Folded {
         Folded { rows: candidates.iter().map(Row::new).collect() }
     }
 
-    /// What the leading words name; the longest run of up to six words that fits is used.
+    /// What the leading words name; the longest run of words that fits is used.
     #[must_use]
     pub fn take(&self, words: &[Word]) -> Outcome {
         let heads = heads(words);

@@ -169,18 +169,21 @@ impl Layout {
 
     /// The zone of this kind; a shared kind ignores the seat.
     #[must_use]
+    #[inline]
     pub fn zone(&self, kind: u8, seat: Seat) -> Zone {
         let shared = !self.zones[usize::from(kind)].per_seat;
         Zone(self.zone_base[usize::from(kind)] + if shared { 0 } else { seat.0 })
     }
 
     #[must_use]
+    #[inline]
     pub fn track(&self, kind: u8, seat: Seat) -> Track {
         let shared = !self.tracks[usize::from(kind)].per_seat;
         Track(self.track_base[usize::from(kind)] + if shared { 0 } else { seat.0 })
     }
 
     #[must_use]
+    #[inline]
     pub fn counter(&self, kind: u8, seat: Seat) -> Counter {
         let shared = !self.counters[usize::from(kind)].per_seat;
         Counter(self.counter_base[usize::from(kind)] + if shared { 0 } else { seat.0 })
@@ -194,12 +197,14 @@ impl Layout {
 
     /// The number of a zone's kind in `zones`.
     #[must_use]
+    #[inline]
     pub fn kind_of(&self, zone: Zone) -> u8 {
         self.zone_kind[zone.index()].0
     }
 
     /// Whose zone this is; `NOBODY` for a shared one.
     #[must_use]
+    #[inline]
     pub fn zone_owner(&self, zone: Zone) -> Seat {
         self.zone_kind[zone.index()].1
     }

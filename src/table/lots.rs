@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{Face, Lot};
-use super::row::{Full, Row};
+use super::row::{Full, Row, clone_used};
 use super::{LOTS, MEMBERS};
 
 /// One member of a lot: a printed face, or a pledge on another lot.
@@ -34,13 +34,15 @@ impl Member {
 }
 
 /// All lots; members are kept sorted so that equal knowledge is equal bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Lots {
     members: Row<Member, MEMBERS>,
     starts: Row<u16, LOTS>,
     /// Lots whose list holds stand-ins that no player has confirmed: the size is known, the faces are a guess.
     open: Row<bool, LOTS>,
 }
+
+clone_used!(Lots { members, starts, open });
 
 impl Lots {
     /// Starts a new, empty lot; an empty lot left over from earlier is taken first.

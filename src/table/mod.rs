@@ -23,6 +23,7 @@ pub use layout::Layout;
 pub use row::{Full, Row};
 
 use lots::{Lots, Member};
+use row::clone_used;
 use tokens::Tokens;
 use zones::Zones;
 
@@ -80,11 +81,13 @@ impl Default for Piece {
 
 impl Piece {
     /// The face, or the lot it is one of.
+    #[inline]
     pub fn face(&self) -> Result<Face, Lot> {
         if self.face & UNSEEN == 0 { Ok(Face(self.face)) } else { Err(Lot((self.face & 0xff) as u8)) }
     }
 
     #[must_use]
+    #[inline]
     pub fn has(&self, mark: u8) -> bool {
         self.marks & mark != 0
     }
@@ -107,7 +110,7 @@ impl Default for Clock {
 }
 
 /// The whole table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Table {
     pub clock: Clock,
     pieces: Row<Piece, CARDS>,
@@ -118,6 +121,8 @@ pub struct Table {
     counts: Row<i16, COUNTERS>,
     lasting: Row<Lasting, LASTING>,
 }
+
+clone_used!(Table { clock, pieces, zones, lots, tokens, cubes, counts, lasting });
 
 /// Why a change could not be applied: a capacity, or a change that does not fit the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -206,6 +211,7 @@ impl Table {
     }
 
     #[must_use]
+    #[inline]
     pub fn piece(&self, card: Card) -> &Piece {
         &self.pieces[card.index()]
     }
@@ -228,12 +234,14 @@ impl Table {
 
     /// The cards of a zone in order.
     #[must_use]
+    #[inline]
     pub fn cards(&self, zone: Zone) -> &[Card] {
         self.zones.cards(zone)
     }
 
     /// The last card of a zone: the top of a pile, the right end of a line.
     #[must_use]
+    #[inline]
     pub fn top(&self, zone: Zone) -> Option<Card> {
         self.zones.cards(zone).last().copied()
     }
@@ -247,11 +255,17 @@ impl Table {
     #[must_use]
     pub fn place(&self, card: Card) -> Place {
         let zone = self.piece(card).zone;
-        let index = self.zones.cards(zone).iter().position(|c| *c == card).unwrap_or(0);
+        let cards = self.zones.cards(zone);
+        // Cards are taken from the top far more often than from anywhere else.
+        let index = match cards.last() {
+            Some(top) if *top == card => cards.len() - 1,
+            _ => cards.iter().position(|c| *c == card).unwrap_or(0),
+        };
         Place { zone, index: index as u16 }
     }
 
     #[must_use]
+    #[inline]
     pub fn tokens(&self, on: Holder, kind: Token) -> i16 {
         self.tokens.on(on, kind)
     }
@@ -272,21 +286,25 @@ impl Table {
     }
 
     #[must_use]
+    #[inline]
     pub fn cube(&self, track: Track) -> i16 {
         self.cubes[track.index()]
     }
 
     #[must_use]
+    #[inline]
     pub fn count(&self, counter: Counter) -> i16 {
         self.counts[counter.index()]
     }
 
     #[must_use]
+    #[inline]
     pub fn lasting(&self) -> &[Lasting] {
         &self.lasting
     }
 
     #[must_use]
+    #[inline]
     pub fn lots(&self) -> &Lots {
         &self.lots
     }

@@ -7,7 +7,7 @@ use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// At most `N` values, stored in place. Copying it copies bytes, never the heap.
-#[derive(Clone, Copy)]
+#[derive(Copy)]
 pub struct Row<T: Copy, const N: usize> {
     len: u16,
     items: [T; N],
@@ -24,6 +24,39 @@ impl<T: Copy + Default, const N: usize> Default for Row<T, N> {
     }
 }
 
+#[expect(clippy::non_canonical_clone_impl, reason = "most of the room is not in use and need not be copied")]
+impl<T: Copy, const N: usize> Clone for Row<T, N> {
+    fn clone(&self) -> Self {
+        *self
+    }
+
+    /// Copies only what is in use; most rows are nearly empty most of the time.
+    fn clone_from(&mut self, source: &Self) {
+        let used = usize::from(source.len);
+        self.len = source.len;
+        self.items[..used].copy_from_slice(&source.items[..used]);
+    }
+}
+
+/// Makes a flat struct's `clone_from` go field by field, so that rows in it copy only what is in use.
+/// A field that is not listed does not compile.
+macro_rules! clone_used {
+    ($name:ident { $($field:ident),* $(,)? }) => {
+        #[expect(clippy::non_canonical_clone_impl, reason = "most of the room is not in use and need not be copied")]
+        impl Clone for $name {
+            fn clone(&self) -> Self {
+                *self
+            }
+
+            fn clone_from(&mut self, source: &Self) {
+                let Self { $($field),* } = source;
+                $(Clone::clone_from(&mut self.$field, $field);)*
+            }
+        }
+    };
+}
+pub(crate) use clone_used;
+
 impl<T: Copy, const N: usize> Deref for Row<T, N> {
     type Target = [T];
     fn deref(&self) -> &[T] {
@@ -38,6 +71,12 @@ impl<T: Copy, const N: usize> DerefMut for Row<T, N> {
 }
 
 impl<T: Copy, const N: usize> Row<T, N> {
+    /// An empty row; the value only fills the room and is never seen.
+    #[must_use]
+    pub const fn of(filler: T) -> Row<T, N> {
+        Row { len: 0, items: [filler; N] }
+    }
+
     /// Adds at the end, or says that `what` is full.
     pub fn push(&mut self, value: T, what: &'static str) -> Result<(), Full> {
         let len = usize::from(self.len);

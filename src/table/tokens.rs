@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{Card, Holder, Seat, Token};
-use super::row::{Full, Row};
+use super::row::{Full, Row, clone_used};
 use super::{PILES, TOKENS};
 
 /// A pool that never runs out.
@@ -16,11 +16,13 @@ struct Heap {
 }
 
 /// Which holder has how many of which token; only what is there takes room.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Tokens {
     heaps: Row<Heap, PILES>,
     pools: Row<i16, TOKENS>,
 }
+
+clone_used!(Tokens { heaps, pools });
 
 fn key(on: Holder, kind: Token) -> u32 {
     let holder = match on {

@@ -1,16 +1,18 @@
 //! Every card in exactly one zone, by construction: zones are consecutive stretches of one permutation.
 
 use super::ids::{Card, Zone};
-use super::row::{Full, Row};
+use super::row::{Full, Row, clone_used};
 use super::{CARDS, ZONES};
 
 /// The order of all cards, zone after zone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
 pub struct Zones {
     order: Row<Card, CARDS>,
     /// Where each zone begins; it ends where the next begins.
     starts: Row<u16, ZONES>,
 }
+
+clone_used!(Zones { order, starts });
 
 impl Zones {
     /// Makes room for `count` zones, all empty.
@@ -36,6 +38,7 @@ impl Zones {
 
     /// The cards of a zone in order; the first is the bottom of a pile and the left end of a line.
     #[must_use]
+    #[inline]
     pub fn cards(&self, zone: Zone) -> &[Card] {
         let (start, end) = self.bounds(zone);
         &self.order[start..end]
@@ -73,11 +76,13 @@ impl Zones {
     }
 
     fn rotate(&mut self, old: usize, new: usize) {
+        let card = self.order[old];
         if old < new {
-            self.order[old..=new].rotate_left(1);
+            self.order.copy_within(old + 1..=new, old);
         } else {
-            self.order[new..=old].rotate_right(1);
+            self.order.copy_within(new..old, new + 1);
         }
+        self.order[new] = card;
     }
 }
 

@@ -1,6 +1,6 @@
 //! The challenge of the chief: a trial. Everyone may pledge; a pledge that falls short is taken back whole.
 
-use rulekeeper::engine::{Ask, Frame, No, Opt, Question, Run, Side, State, Step, Tx, Who};
+use rulekeeper::engine::{Ask, Frame, No, Opt, Run, Side, State, Step, Tx, Who};
 use rulekeeper::table::{NO_CARD, NOBODY, Seat, Word};
 
 use super::names::{self, counter, frame, value, zone};
@@ -32,13 +32,13 @@ impl Toy {
             if tx.table().cards(hand).is_empty() {
                 return Ok(());
             }
-            let mut question =
-                Question::new(r::CHALLENGE_PLEDGE, Who::Seat(seat), Ask::One, Word(names::PLEDGE), step.c(1));
-            for card in tx.table().cards(hand) {
-                question.offer(Opt::Card(*card))?;
-            }
-            question.offer(Opt::Done)?;
-            return tx.ask(question);
+            let asks = (r::CHALLENGE_PLEDGE, Who::Seat(seat), Ask::One);
+            return tx.ask_with(asks, Word(names::PLEDGE), step.c(1), |tx, question| {
+                for card in tx.table().cards(hand) {
+                    question.offer(Opt::Card(*card))?;
+                }
+                Ok(question.offer(Opt::Done)?)
+            });
         }
         let Opt::Card(card) = tx.answer() else { return Ok(()) };
         if tx.answers().is_empty() {

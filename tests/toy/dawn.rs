@@ -3,7 +3,7 @@
 
 use rulekeeper::effect::moments::happen;
 use rulekeeper::effect::verbs::draw;
-use rulekeeper::engine::{Ask, Frame, Opt, Question, Run, Side, Step, Tx, Who};
+use rulekeeper::engine::{Ask, Opt, Run, Side, Step, Tx, Who};
 use rulekeeper::table::{Card, Hand, Holder, NO_CARD, NOBODY, Seat, Token, Word};
 
 use super::names::{self, frame, moment, token, track, zone};
@@ -30,13 +30,14 @@ impl Toy {
 
     pub fn ask_dawn(&self, tx: &mut Tx<'_>) -> Run {
         let then = Step::new(steps::DAWN);
-        let mut question = Question::new(r::DAWN_GO_ON, Who::Table, Ask::GoOn, Word(names::GO_ON), then);
-        question.offer(Opt::GoOn)?;
-        tx.ask(question)
+        let asks = (r::DAWN_GO_ON, Who::Table, Ask::GoOn);
+        tx.ask_with(asks, Word(names::GO_ON), then, |_, question| Ok(question.offer(Opt::GoOn)?))
     }
 
     pub fn do_dawn(&self, tx: &mut Tx<'_>) -> Run {
-        tx.open(Frame { kind: frame::ROUND, ..Frame::default() })?;
+        // The next dawn lies below this round's frame, so that rounds do not nest.
+        tx.now(Step::new(steps::DAWN_ASK))?;
+        tx.open_new(frame::ROUND)?;
         tx.now(Step::new(steps::FRAY_ASK))?;
         if !tx.is_off(r::DAWN_SPAWN) {
             tx.now(Step::new(steps::SPAWN).a(NO_CARD.0))?;
@@ -78,14 +79,13 @@ impl Toy {
         let seat = Seat(step.a as u8);
         let hand = self.zone(zone::HAND, seat);
         if step.c == 0 {
-            let then = step.c(1);
-            let mut question =
-                Question::new(r::DAWN_TOLL, Who::Seat(seat), Ask::One, Word(names::TOLL), then);
-            for card in tx.table().cards(hand) {
-                question.offer(Opt::Card(*card))?;
-            }
-            question.offer(Opt::Word(Word(names::WOUND)))?;
-            return tx.ask(question);
+            let asks = (r::DAWN_TOLL, Who::Seat(seat), Ask::One);
+            return tx.ask_with(asks, Word(names::TOLL), step.c(1), |tx, question| {
+                for card in tx.table().cards(hand) {
+                    question.offer(Opt::Card(*card))?;
+                }
+                Ok(question.offer(Opt::Word(Word(names::WOUND)))?)
+            });
         }
         match tx.answer() {
             Opt::Card(card) => tx.put(r::DAWN_TOLL_CARD, card, self.zone(zone::DISCARD, seat), Side::Top),
@@ -123,7 +123,11 @@ impl Toy {
         tx.now(step)
     }
 
+    /// The lines of a tile that was turned up, or the next omen.
     pub fn on_omen(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.a != NO_CARD.0 {
+            return self.run_lines(tx, Card(step.a));
+        }
         let omens = self.shared(zone::OMENS);
         let Some(card) = tx.table().top(omens) else { return Ok(()) };
         if step.c == 0 && tx.table().face(card).is_none() {

@@ -17,32 +17,32 @@ const FRAY_PHASE: u16 = 2;
 const MOST_PLAYS: i16 = 2;
 
 impl Toy {
-    pub fn ask_fray(&self, tx: &mut Tx<'_>) -> Run {
+    pub fn ask_fray(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c == 0 {
+            tx.now(step.c(1))?;
+            return tx.set_clock(r::FRAY_GO_ON, Hand::Phase, FRAY_PHASE);
+        }
         let then = Step::new(steps::TURN);
-        let mut question = Question::new(r::FRAY_GO_ON, Who::Table, Ask::GoOn, Word(names::GO_ON), then);
-        question.offer(Opt::GoOn)?;
-        tx.ask(question)
+        let asks = (r::FRAY_GO_ON, Who::Table, Ask::GoOn);
+        tx.ask_with(asks, Word(names::GO_ON), then, |_, question| Ok(question.offer(Opt::GoOn)?))
     }
 
     /// One turn after the other; past the last seat the foes strike.
     pub fn on_turn(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
-        if step.a == 0 {
-            tx.set_clock(r::FRAY_GO_ON, Hand::Phase, FRAY_PHASE)?;
-        }
         if seat.0 >= self.layout.seats {
             tx.set_clock(r::TURN_ORDER, Hand::Turn, NOBODY.0.into())?;
             return tx.now(Step::new(steps::STRIKES));
         }
         tx.set_clock(r::TURN_ORDER, Hand::Turn, seat.0.into())?;
         tx.now(step.a(step.a + 1))?;
-        tx.open(Frame { kind: frame::TURN, seat, ..Frame::default() })?;
+        tx.open_new(frame::TURN)?.seat = seat;
         tx.now(Step::new(steps::TURN_END).a(seat.0.into()))?;
         tx.now(Step::new(steps::FREE).a(seat.0.into()))?;
         let hero = self.hero(tx.table(), seat);
         let look = rulekeeper::effect::Look::in_frame(self, tx.state());
-        let room =
-            look.value(value::LIMIT, hero) - tx.table().cards(self.zone(zone::HAND, seat)).len() as i16;
+        let held = tx.table().cards(self.zone(zone::HAND, seat)).len() as i16;
+        let room = if tx.is_off(r::TURN_HAND_LIMIT) { 2 } else { look.value(value::LIMIT, hero) - held };
         if !tx.is_off(r::TURN_DRAW) {
             tx.now(draw::cards(seat, room.clamp(0, 2)))?;
         }
@@ -62,8 +62,10 @@ impl Toy {
     pub fn on_free(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         if step.c == 0 {
-            let question = self.turn_question(tx.state(), seat, step.c(1))?;
-            return tx.ask(question);
+            let asks = (r::TURN_FREE, Who::Seat(seat), Ask::Turn);
+            return tx.ask_with(asks, Word(names::TURN), step.c(1), |tx, question| {
+                self.offer_turn(tx.state(), seat, question)
+            });
         }
         match tx.answer() {
             Opt::Act { word, card, line } => {
@@ -86,13 +88,7 @@ impl Toy {
         }
     }
 
-    fn turn_question(
-        &self,
-        state: &State,
-        seat: Seat,
-        then: Step,
-    ) -> Result<Question, rulekeeper::engine::Fault> {
-        let mut question = Question::new(r::TURN_FREE, Who::Seat(seat), Ask::Turn, Word(names::TURN), then);
+    fn offer_turn(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
         for card in state.table.cards(self.zone(zone::HAND, seat)) {
             for line in self.lines_of(state, *card, action::ACT) {
                 let opt = Opt::Act { word: Word(names::PLAY), card: *card, line };
@@ -111,16 +107,16 @@ impl Toy {
         }
         question.consider(Opt::Word(Word(names::REST)), self.may_rest(state, seat))?;
         question.consider(Opt::Word(Word(names::CHALLENGE)), self.may_challenge(state))?;
-        question.offer(Opt::Word(Word(names::END)))?;
-        Ok(question)
+        Ok(question.offer(Opt::Word(Word(names::END)))?)
     }
 
     /// The lines of a card that are actions of this kind.
-    fn lines_of(&self, state: &State, card: Card, action: u16) -> Vec<u16> {
-        let Some(face) = self.library.up(&state.table, card) else { return Vec::new() };
-        let is =
-            |line: &u16| matches!(&self.library.line(*line).line.head, Head::Action(a) if a.kind == action);
-        self.library.entry(face).lines.clone().filter(is).collect()
+    fn lines_of(&self, state: &State, card: Card, action: u16) -> impl Iterator<Item = u16> {
+        let face = self.library.up(&state.table, card);
+        let lines = face.map_or(0..0, |face| self.library.entry(face).lines.clone());
+        lines.filter(
+            move |line| matches!(&self.library.line(*line).line.head, Head::Action(a) if a.kind == action),
+        )
     }
 
     fn may_do_more(&self, state: &State, seat: Seat) -> Result<(), No> {
@@ -255,7 +251,7 @@ impl Toy {
             return Ok(());
         }
         let line: Vec<Card> = tx.table().cards(self.shared(zone::LINE)).to_vec();
-        let seat = tx.frame().seat;
+        let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
         for foe in line {
             if !self.is_dead(tx.state(), foe) {
                 continue;

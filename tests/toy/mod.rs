@@ -28,6 +28,7 @@ use std::sync::Arc;
 use rulekeeper::content::Problems;
 use rulekeeper::content::pack::{self, Source};
 use rulekeeper::effect::scene;
+use rulekeeper::effect::words::WordIndex;
 use rulekeeper::effect::{Host, Library, Parts};
 use rulekeeper::engine::{Law, No, Run, State, Step, Tx};
 use rulekeeper::games::game::{Cell, Column, Game, GameKind, Goal, Options, Rows, Section};
@@ -124,6 +125,7 @@ pub struct Toy {
     options: Options,
     book: RuleBook,
     words: Vec<String>,
+    index: WordIndex,
     packs: Vec<Source>,
     heroes: Vec<Face>,
     fingerprint: String,
@@ -143,7 +145,9 @@ fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> 
     let heroes = pack::named(&library, kind::HERO, &options.heroes)?;
     let fingerprint = pack::fingerprint(&sources, r::PACKED);
     let words = WORDS.iter().map(|w| (*w).to_owned()).collect();
-    Ok(Arc::new(Toy { library, layout, options, book, words, packs: packs.to_vec(), heroes, fingerprint }))
+    let index = WordIndex::new(WORDS);
+    let packs = packs.to_vec();
+    Ok(Arc::new(Toy { library, layout, options, book, words, index, packs, heroes, fingerprint }))
 }
 
 impl Law for Toy {
@@ -161,7 +165,7 @@ impl Law for Toy {
             steps::TOLL => self.on_toll(tx, step),
             steps::SPAWN => self.on_spawn(tx, step),
             steps::OMEN => self.on_omen(tx, step),
-            steps::FRAY_ASK => self.ask_fray(tx),
+            steps::FRAY_ASK => self.ask_fray(tx, step),
             steps::TURN => self.on_turn(tx, step),
             steps::FREE => self.on_free(tx, step),
             steps::TURN_END => self.on_turn_end(tx, step),
@@ -209,15 +213,33 @@ impl Host for Toy {
     }
 
     fn word(&self, text: &str) -> Word {
-        Word(WORDS.iter().position(|word| *word == text).unwrap_or(0) as u16)
+        self.index.find(text)
     }
 
     fn ability_frame(&self) -> u8 {
         frame::ABILITY
     }
 
+    fn action_frame(&self) -> u8 {
+        frame::ACTION
+    }
+
+    /// Foes go to their own pile.
+    fn discard_zone(&self, state: &State, card: Card) -> Option<Zone> {
+        let face = state.table.face(card)?;
+        match self.library.entry(face).kind {
+            kind::FOE => Some(self.shared(zone::FALLEN)),
+            kind::OMEN => Some(self.shared(zone::PAST)),
+            kind::CARD | kind::TOOL => {
+                let seat = state.table.piece(card).owner;
+                (seat != NOBODY).then(|| self.zone(zone::DISCARD, seat))
+            }
+            _ => None,
+        }
+    }
+
     fn base_value(&self, state: &State, value: u16, card: Card) -> i16 {
-        pack::printed(&self.library, self, state, card, names::value::NAMES[usize::from(value)])
+        pack::printed_value(&self.library, self, state, card, value)
     }
 
     fn heroes(&self, _: &State) -> i16 {

@@ -27,11 +27,11 @@ pub mod counter {
 }
 
 pub mod value {
-    numbered! { NAMES: u16; LIFE = "life", ARMOUR = "armour", ATTACK = "attack", LIMIT = "hand-limit" }
+    numbered! { NAMES: u16; LIFE = "life", ARMOUR = "armour", ATTACK = "attack", LIMIT = "hand-limit", POWER = "power" }
 }
 
 pub mod permission {
-    numbered! { NAMES: u16; TARGET = "target", REST = "rest" }
+    numbered! { NAMES: u16; TARGET = "target", REST = "rest", LEAVE = "leave" }
 }
 
 pub mod moment {
@@ -181,5 +181,5 @@ numbered! { WORDS: u16;
     ACTED = "{n} cards were played this turn", FORBIDDEN = "{card} forbids it", NO_FOE = "there is nothing it could do now",
     NO_REST = "you have rested in this turn", CHIEF_GONE = "the chief is not in the camp", NO_CARDS = "no card is left to pledge",
     PICK = "pick", MAY = "may", CHOOSE = "choose", DISCARD = "discard", BID = "bid", PLACE = "place", WOUND = "wound",
-    BARRED = "{card} cannot be chosen",
+    BARRED = "{card} cannot be chosen", UNPAID = "that cannot be paid",
 }

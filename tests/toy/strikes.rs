@@ -2,7 +2,7 @@
 
 use rulekeeper::effect::look::bits;
 use rulekeeper::effect::moments::happen;
-use rulekeeper::engine::{Ask, Frame, Opt, Question, Run, Step, Tx, Who};
+use rulekeeper::engine::{Ask, Opt, Run, Step, Tx, Who};
 use rulekeeper::table::{Card, Die, Hand, Holder, NOBODY, Seat, TILTED, Token, Word};
 
 use super::names::{self, frame, moment, token, track, value, zone};
@@ -16,7 +16,7 @@ impl Toy {
             return tx.now(Step::new(steps::ROUND_END));
         };
         tx.now(step.a(step.a + 1))?;
-        tx.open(Frame { kind: frame::ATTACK, source: foe, ..Frame::default() })?;
+        tx.open_new(frame::ATTACK)?.source = foe;
         tx.now(Step::new(steps::STRIKE).a(foe.0))?;
         tx.tell(r::STRIKE_ORDER, Word(names::STRUCK), foe, 0)
     }
@@ -45,7 +45,7 @@ impl Toy {
                 if let Some(attack) = tx.frame_mut() {
                     attack.numbers[0] = damage;
                 }
-                let victim = tx.frame().they;
+                let victim = tx.frame_ref().map_or(NOBODY, |attack| attack.they);
                 tx.now(Step::new(steps::LAND).a(foe.0))?;
                 let hero = self.hero(tx.table(), victim);
                 happen(self, tx, moment::BEFORE_DAMAGE, hero, victim, damage)
@@ -62,12 +62,11 @@ impl Toy {
             self.set_victim(tx, bits(set).next().unwrap_or(NOBODY));
             return tx.now(step.c(2));
         }
-        let mut question = Question::new(r::STRIKE_VICTIM, Who::Table, Ask::One, Word(names::TIE), step.c(1))
-            .about(Card(step.a));
-        for seat in bits(set) {
-            question.offer(Opt::Seat(seat))?;
-        }
-        tx.ask(question)
+        let asks = (r::STRIKE_VICTIM, Who::Table, Ask::One);
+        tx.ask_with(asks, Word(names::TIE), step.c(1), |_, question| {
+            question.about = Card(step.a);
+            Ok(bits(set).try_for_each(|seat| question.offer(Opt::Seat(seat)))?)
+        })
     }
 
     fn set_victim(&self, tx: &mut Tx<'_>, seat: Seat) {
@@ -77,10 +76,9 @@ impl Toy {
     }
 
     pub fn on_land(&self, tx: &mut Tx<'_>, _: Step) -> Run {
-        let attack = tx.frame();
-        let hero = self.hero(tx.table(), attack.they);
-        let by =
-            tx.add_tokens(r::STRIKE_WOUNDS, Holder::Card(hero), Token(token::WOUND), attack.numbers[0])?;
+        let (they, damage) = tx.frame_ref().map_or((NOBODY, 0), |attack| (attack.they, attack.numbers[0]));
+        let hero = self.hero(tx.table(), they);
+        let by = tx.add_tokens(r::STRIKE_WOUNDS, Holder::Card(hero), Token(token::WOUND), damage)?;
         if by > 0 { self.after_wounds(tx, hero, by) } else { Ok(()) }
     }
 
@@ -91,9 +89,9 @@ impl Toy {
             }
         }
         let round = tx.table().clock.round;
+        tx.tell(r::TABLE_STAPLED, Word(names::TIME_PASSES), rulekeeper::table::NO_CARD, 1)?;
         tx.set_clock(r::ROUND_NEXT, Hand::Round, round + 1)?;
         tx.set_clock(r::DAWN_GO_ON, Hand::Phase, 1)?;
-        tx.at_end(frame::ROUND, Step::new(steps::DAWN_ASK))?;
         happen(self, tx, moment::ROUND_END, rulekeeper::table::NO_CARD, NOBODY, 0)
     }
 }

@@ -30,7 +30,7 @@ pub static BLOCK: Verb = Verb::new(
 
 pub static DEAL: Verb = Verb::new(
     "deal <amount> to <cards>",
-    "Deals damage; armour takes its part off.",
+    "Deals damage, raised by the power of the card; armour takes its part off.",
     "act: deal 2 to 1 foe in line",
     could_any,
     deal,
@@ -47,7 +47,7 @@ pub static SPLIT: Verb = Verb::new(
 pub static SUMMON: Verb = Verb::new(
     "summon <amount>",
     "That many foes come from the foe deck into the line.",
-    "when revealed of this: summon 1",
+    "act: summon 1",
     could_always,
     summon,
 );
@@ -86,7 +86,8 @@ fn block(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 }
 
 fn deal(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    let amount = scene.amount(stmt, 0);
+    let power = scene.look().value(value::POWER, scene.tx.frame().source);
+    let amount = scene.amount(stmt, 0).saturating_add(power);
     for card in scene.cards(stmt, 1) {
         let armour =
             if scene.tx.is_off(r::DAMAGE_ARMOUR) { 0 } else { scene.look().value(value::ARMOUR, card) };

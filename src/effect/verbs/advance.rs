@@ -7,10 +7,19 @@ use crate::effect::scene::Scene;
 use crate::engine::Run;
 use crate::table::NOBODY;
 
+/// To the left; written apart because printed numbers are never negative.
+pub static LOWER: Verb = Verb::new(
+    "lower <track> by <amount> [ for <seats> ]",
+    "Moves a cube so many spaces to the left.",
+    "act: lower courage by 2",
+    could,
+    run_back,
+);
+
 pub static ADVANCE: Verb = Verb::new(
     "advance <track> by <amount> [ for <seats> ]",
     "Moves a cube so many spaces to the right; at the end of its track it does what the track says.",
-    "when round-start: advance time by 1",
+    "act: advance time by 1",
     could,
     run,
 );
@@ -20,8 +29,17 @@ fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    let Arg::Track(kind) = stmt.args[0] else { return Ok(()) };
     let by = scene.amount(stmt, 1);
+    shift(scene, stmt, by)
+}
+
+fn run_back(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let by = scene.amount(stmt, 1);
+    shift(scene, stmt, by.saturating_neg())
+}
+
+fn shift(scene: &mut Scene<'_, '_>, stmt: &Stmt, by: i16) -> Run {
+    let Arg::Track(kind) = stmt.args[0] else { return Ok(()) };
     let layout = scene.tx.layout();
     let track_kind = &layout.tracks[usize::from(kind)];
     let seats = if track_kind.per_seat { scene.seats(stmt, 2) } else { vec![NOBODY] };

@@ -4,16 +4,21 @@
 use super::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::Look;
-use crate::effect::scene::{OWN_STAGE, Scene, block, could_block};
+use crate::effect::scene::{OWN_STAGE, Scene, block, could_block, could_pay};
 use crate::engine::{Ask, No, Opt, Run};
 
 pub static CHOOSE: Verb = Verb::new(
     "choose one <block> or <block> [ or <block> ] [ or <block> ]",
     "The player picks one of the brackets; one without effect is barred while another has one.",
-    "regular: choose one (draw 1) or (remove 1 wound from this)",
+    "act: choose one (draw 1) or (remove 1 wound from this)",
     could,
     run,
-);
+)
+.paid_if(pay);
+
+fn pay(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
+    branches(stmt).any(|n| could_pay(look, line, n))
+}
 
 fn branches(stmt: &Stmt) -> impl Iterator<Item = u8> + '_ {
     stmt.args.iter().filter_map(|arg| if let Arg::Block(n) = arg { Some(*n) } else { None })
@@ -31,16 +36,16 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         };
     }
     let line = scene.step.a;
-    let mut question = scene.question(stmt, Ask::One, OWN_STAGE);
-    let fact = scene.host.word("that would do nothing");
-    let look = scene.look();
-    let useful: Vec<bool> = branches(stmt).map(|n| could_block(&look, line, n)).collect();
-    if useful.iter().filter(|u| **u).count() == 0 {
+    if !could(&scene.look(), line, stmt) {
         return Ok(());
     }
-    for (n, could) in branches(stmt).zip(useful) {
-        let law = if could { Ok(()) } else { Err(No::because(scene.rule, fact)) };
-        question.consider(Opt::Branch(n.into()), law)?;
-    }
-    scene.tx.ask(question)
+    let barred = No::because(scene.rule, scene.host.word("that would do nothing"));
+    let host = scene.host;
+    scene.ask(stmt, Ask::One, OWN_STAGE, |tx, question| {
+        let look = Look::in_frame(host, tx.state());
+        Ok(branches(stmt).try_for_each(|n| {
+            let law = if could_block(&look, line, n) { Ok(()) } else { Err(barred) };
+            question.consider(Opt::Branch(n.into()), law)
+        })?)
+    })
 }

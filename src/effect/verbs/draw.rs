@@ -1,27 +1,31 @@
 //! `draw`: take cards from the top of a deck into a hand.
 
-use super::Verb;
-use crate::effect::ast::{Arg, Stmt};
+use super::{Verb, amount_of, seats_of};
+use crate::effect::ast::Stmt;
 use crate::effect::host::Host;
-use crate::effect::look::Look;
-use crate::effect::scene::{DRAW as STEP, Scene, TAKE};
+use crate::effect::look::{Look, bits};
+use crate::effect::scene::{DRAW as STEP, Scene, TAKE, add_done};
 use crate::engine::{Run, Side, Step, Tx};
 use crate::table::{Card, Seat};
 
 pub static DRAW: Verb = Verb::new(
     "draw <amount> [ for <seats> ]",
     "Takes that many cards from the top of the deck into the hand, one at a time.",
-    "regular: draw 2",
+    "act: draw 2",
     could,
     run,
 );
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
-    matches!(&stmt.args[0], Arg::Amount(amount) if look.amount(amount) > 0)
+    let parts = look.host.parts();
+    let some = |kind, seat| !look.state.table.cards(look.host.layout().zone(kind, seat)).is_empty();
+    amount_of(look, stmt, 0) > 0
+        && bits(seats_of(look, stmt, 1)).any(|seat| some(parts.deck, seat) || some(parts.discard, seat))
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let many = scene.amount(stmt, 0);
+    scene.note_done(0);
     for seat in scene.seats(stmt, 1).into_iter().rev() {
         scene.tx.now(cards(seat, many))?;
     }
@@ -54,6 +58,8 @@ pub(in crate::effect) fn take(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> R
         return tx.ask_face(rule, card, host.word("draw"), step.c(1));
     }
     tx.put(rule, card, hand, Side::Top)?;
+    let depth = tx.state().agenda.frames().len();
+    add_done(tx, depth, 1);
     if tx.table().face(card).is_some() {
         tx.show_to(rule, card, 1 << seat.0)?;
     }

@@ -1,7 +1,8 @@
 //! `face`: turn cards face up or face down.
 
-use super::{Verb, could_any};
+use super::{Verb, could_change};
 use crate::effect::ast::{Arg, Stmt};
+use crate::effect::look::Look;
 use crate::effect::scene::{REVEAL, Scene};
 use crate::engine::{Run, Step};
 use crate::table::FACE_DOWN;
@@ -9,10 +10,15 @@ use crate::table::FACE_DOWN;
 pub static FACE: Verb = Verb::new(
     "face <cards> <up|down>",
     "Turns cards face up, which makes their faces known, or face down.",
-    "regular: face 1 foe in line that is face-down up",
-    could_any,
+    "act: face 1 foe in line that is face-down up",
+    could,
     run,
 );
+
+fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    let down = stmt.args[1] == Arg::Word(1);
+    could_change(look, stmt, |card| look.state.table.piece(card).has(FACE_DOWN) != down)
+}
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let down = stmt.args[1] == Arg::Word(1);

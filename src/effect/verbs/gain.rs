@@ -1,28 +1,53 @@
 //! `gain`: raise a number kept beside the table.
 
-use super::{Verb, could_always};
+use super::{Verb, amount_of, seats_of};
 use crate::effect::ast::{Arg, Stmt};
+use crate::effect::look::{Look, bits};
 use crate::effect::scene::Scene;
-use crate::engine::Run;
+use crate::engine::{Fault, Run};
+use crate::table::{Counter, NOBODY};
 
 pub static GAIN: Verb = Verb::new(
     "gain <amount> <counter> [ for <seats> ]",
     "Raises a number: a resource, a score.",
-    "regular: gain 2 strength",
-    could_always,
+    "act: gain 2 strength",
+    could,
     run,
 );
 
-fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    let by = scene.amount(stmt, 0);
-    change(scene, stmt, by)
+fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    amount_of(look, stmt, 0) > 0 && !counters(look, stmt).is_empty()
 }
 
-pub(super) fn change(scene: &mut Scene<'_, '_>, stmt: &Stmt, by: i16) -> Run {
-    let Arg::Counter(kind) = stmt.args[1] else { return Ok(()) };
-    for seat in scene.seats(stmt, 2) {
-        let counter = scene.tx.layout().counter(kind as u8, seat);
-        scene.tx.add_count(scene.rule, counter, by)?;
+/// The numbers meant: one for each seat, or the shared one.
+pub(super) fn counters(look: &Look<'_>, stmt: &Stmt) -> Vec<Counter> {
+    let Arg::Counter(kind) = stmt.args[1] else { return Vec::new() };
+    let layout = look.host.layout();
+    if !layout.counters[usize::from(kind)].per_seat {
+        return vec![layout.counter(kind as u8, NOBODY)];
     }
+    bits(seats_of(look, stmt, 2)).map(|seat| layout.counter(kind as u8, seat)).collect()
+}
+
+fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let by = scene.amount(stmt, 0).max(0);
+    let done = change(scene, stmt, |_| by)?;
+    scene.note_done(done);
     Ok(())
+}
+
+/// Changes each of the numbers meant by as much as its own state allows; says by how much in all.
+pub(super) fn change(scene: &mut Scene<'_, '_>, stmt: &Stmt, by: impl Fn(i16) -> i16) -> Result<i16, Fault> {
+    let Arg::Counter(kind) = stmt.args[1] else { return Ok(0) };
+    let layout = scene.tx.layout();
+    let shared = !layout.counters[usize::from(kind)].per_seat;
+    let seats = if shared { vec![NOBODY] } else { scene.seats(stmt, 2) };
+    let mut done = 0i16;
+    for seat in seats {
+        let counter = layout.counter(kind as u8, seat);
+        let by = by(scene.tx.table().count(counter));
+        scene.tx.add_count(scene.rule, counter, by)?;
+        done = done.saturating_add(by.saturating_abs());
+    }
+    Ok(done)
 }

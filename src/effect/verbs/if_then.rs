@@ -9,7 +9,7 @@ use crate::engine::Run;
 pub static IF: Verb = Verb::new(
     "if <cond> <block> [ else <block> ]",
     "Does the first bracket where the condition holds, the second where it does not.",
-    "regular: if wounds on this is at least 3 (draw 2) else (draw 1)",
+    "act: if wounds on this is at least 3 (draw 2) else (draw 1)",
     could,
     run,
 );

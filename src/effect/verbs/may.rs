@@ -1,50 +1,82 @@
 //! `may`: the player is asked. With `to`, something is paid for something; it is offered only where it can be
-//! paid in full and does something.
+//! paid in full and does something. Several ways to pay are offered side by side.
 
 use super::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::Look;
-use crate::effect::scene::{OWN_STAGE, Scene, could_block, could_pay};
-use crate::engine::{Ask, Opt, Run};
+use crate::effect::scene::{OWN_STAGE, Scene, block, could_block, could_pay};
+use crate::engine::{Ask, No, Opt, Run};
 
 pub static MAY: Verb =
-    Verb::new("may <block>", "The player may do what the bracket says.", "regular: may (draw 1)", could, run);
+    Verb::new("may <block>", "The player may do what the bracket says.", "act: may (draw 1)", could, run);
 
 pub static MAY_PAY: Verb = Verb::new(
-    "may <block> to <block>",
-    "The player may do the first bracket, in full, in order to do the second.",
-    "regular: may (discard 1 card in your hand) to (draw 2)",
-    could,
-    run,
+    "may <block> [ or <block> ] [ or <block> ] to <block>",
+    "The player may do one of the first brackets, in full, in order to do the last.",
+    "act: may (lose 2 strength) or (discard 1 card in your hand other than this) to (draw 2)",
+    could_pay_some,
+    run_pay,
 );
 
 fn could(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
-    match stmt.args.as_slice() {
-        [Arg::Block(only)] => could_block(look, line, *only),
-        [Arg::Block(cost), Arg::Block(gain)] => {
-            could_pay(look, line, *cost) && could_block(look, line, *gain)
-        }
-        _ => false,
-    }
+    matches!(stmt.args[0], Arg::Block(n) if could_block(look, line, n))
+}
+
+/// The ways to pay, and what for.
+fn costs(stmt: &Stmt) -> (Vec<u8>, Option<u8>) {
+    let block = |arg: &Arg| if let Arg::Block(n) = arg { Some(*n) } else { None };
+    let mut blocks: Vec<u8> = stmt.args.iter().filter_map(block).collect();
+    let gain = blocks.pop();
+    (blocks, gain)
+}
+
+fn could_pay_some(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
+    let (costs, gain) = costs(stmt);
+    gain.is_some_and(|gain| could_block(look, line, gain)) && costs.iter().any(|n| could_pay(look, line, *n))
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    if scene.step.c < OWN_STAGE {
-        if !could(&scene.look(), scene.step.a, stmt) {
-            return Ok(());
-        }
-        let mut question = scene.question(stmt, Ask::YesNo, OWN_STAGE);
-        question.offer(Opt::Yes)?;
-        question.offer(Opt::No)?;
-        return scene.tx.ask(question);
+    if scene.step.c >= OWN_STAGE {
+        let step = scene.bracket(stmt, 0).filter(|_| scene.tx.answer() == Opt::Yes);
+        return step.map_or(Ok(()), |step| scene.tx.now(step));
     }
-    if scene.tx.answer() != Opt::Yes {
+    if !could(&scene.look(), scene.step.a, stmt) {
         return Ok(());
     }
-    for arg in (0..stmt.args.len()).rev() {
-        if let Some(step) = scene.bracket(stmt, arg) {
-            scene.tx.now(step)?;
-        }
+    ask_yes_no(scene, stmt)
+}
+
+fn ask_yes_no(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let mut question = scene.question(stmt, Ask::YesNo, OWN_STAGE);
+    question.offer(Opt::Yes)?;
+    question.offer(Opt::No)?;
+    scene.tx.ask(question)
+}
+
+fn run_pay(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let (costs, gain) = costs(stmt);
+    if scene.step.c >= OWN_STAGE {
+        let cost = match scene.tx.answer() {
+            Opt::Yes => costs.first().copied(),
+            Opt::Branch(n) => costs.iter().copied().find(|cost| u16::from(*cost) == n),
+            _ => None,
+        };
+        let (Some(cost), Some(gain)) = (cost, gain) else { return Ok(()) };
+        return scene.tx.steps(&[block(scene.step.a, cost), block(scene.step.a, gain)]);
     }
-    Ok(())
+    if !could_pay_some(&scene.look(), scene.step.a, stmt) {
+        return Ok(());
+    }
+    if costs.len() == 1 {
+        return ask_yes_no(scene, stmt);
+    }
+    let mut question = scene.question(stmt, Ask::One, OWN_STAGE);
+    let (look, fact) = (scene.look(), scene.host.word("that cannot be paid"));
+    for cost in costs {
+        let payable = could_pay(&look, scene.step.a, cost);
+        let law = if payable { Ok(()) } else { Err(No::because(scene.rule, fact)) };
+        question.consider(Opt::Branch(cost.into()), law)?;
+    }
+    question.offer(Opt::No)?;
+    scene.tx.ask(question)
 }

@@ -2,66 +2,93 @@
 //! anything, and what it does.
 
 pub mod advance;
+pub mod after;
 pub mod attach;
 pub mod choose;
 pub mod discard;
+pub mod divide;
 pub mod draw;
 pub mod each;
 pub mod face;
 pub mod gain;
+pub mod give;
 pub mod if_then;
+pub mod lay;
 pub mod lose;
+pub mod mark;
 pub mod may;
 pub mod move_cards;
+pub mod next;
 pub mod pick;
 pub mod place;
 pub mod ready;
 pub mod remove;
 pub mod repeat;
+pub mod reroll;
 pub mod reveal;
 pub mod roll;
 pub mod set;
+pub mod shift;
 pub mod shuffle;
+pub mod swap;
+pub mod take;
 pub mod tilt;
 pub mod turn;
 pub mod until;
+pub mod use_action;
 
 use std::sync::OnceLock;
 
 use super::ast::Stmt;
 use super::look::Look;
 use super::pattern::{Part, pattern};
-use super::scene::Scene;
+use super::scene::{Scene, could_in_full};
 use crate::engine::Run;
+use crate::table::Card;
 
-/// All shared verbs, sorted by their pattern.
+/// All shared verbs, sorted by their first word. Of two that begin alike the longer stands first, for it is
+/// tried first.
 pub static SHARED: &[&Verb] = &[
     &advance::ADVANCE,
+    &after::AFTER,
     &attach::ATTACH,
     &choose::CHOOSE,
     &discard::DISCARD,
+    &divide::DIVIDE,
     &draw::DRAW,
     &each::EACH_SEAT,
     &each::EACH,
     &face::FACE,
     &gain::GAIN,
+    &give::GIVE,
     &if_then::IF,
+    &lay::LAY,
+    &each::LET,
     &lose::LOSE,
+    &advance::LOWER,
+    &mark::MARK,
     &may::MAY_PAY,
     &may::MAY,
     &move_cards::MOVE,
+    &next::NEXT,
     &pick::PICK,
     &place::PLACE,
     &ready::READY,
     &remove::REMOVE,
     &repeat::REPEAT,
+    &reroll::REROLL,
     &reveal::REVEAL,
     &roll::ROLL,
     &set::SET,
+    &shift::SHIFT,
     &shuffle::SHUFFLE,
+    &swap::SWAP,
+    &take::TAKE,
     &tilt::TILT,
     &turn::TURN,
+    &mark::UNMARK,
     &until::UNTIL,
+    &use_action::USE,
 ];
 
 /// One word of the language.
@@ -74,8 +101,20 @@ pub struct Verb {
     pub example: &'static str,
     /// Whether it could change the table now.
     pub could: fn(&Look<'_>, u16, &Stmt) -> bool,
+    /// Whether it could be done in full now, as a cost has to be.
+    pub pay: fn(&Look<'_>, u16, &Stmt) -> bool,
     pub run: fn(&mut Scene<'_, '_>, &Stmt) -> Run,
+    name: &'static str,
     parts: OnceLock<Vec<Part>>,
+}
+
+const fn first_word(text: &'static str) -> &'static str {
+    let bytes = text.as_bytes();
+    let mut end = 0;
+    while end < bytes.len() && bytes[end] != b' ' {
+        end += 1;
+    }
+    text.split_at(end).0
 }
 
 impl Verb {
@@ -86,12 +125,28 @@ impl Verb {
         could: fn(&Look<'_>, u16, &Stmt) -> bool,
         run: fn(&mut Scene<'_, '_>, &Stmt) -> Run,
     ) -> Verb {
-        Verb { pattern, about, example, could, run, parts: OnceLock::new() }
+        Verb {
+            pattern,
+            about,
+            example,
+            could,
+            pay: could_in_full,
+            run,
+            name: first_word(pattern),
+            parts: OnceLock::new(),
+        }
+    }
+
+    /// For verbs that are paid in full only where more is there than one card or token.
+    #[must_use]
+    pub const fn paid_if(mut self, pay: fn(&Look<'_>, u16, &Stmt) -> bool) -> Verb {
+        self.pay = pay;
+        self
     }
 
     /// The first word of the pattern.
     pub fn name(&self) -> &'static str {
-        self.pattern.split(' ').next().unwrap_or_default()
+        self.name
     }
 
     pub fn parts(&self) -> &[Part] {
@@ -121,8 +176,36 @@ pub fn could_any(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
         })
         .is_none_or(|selector| {
             let wanted = look.wanted(selector);
-            wanted.1 > 0 && !look.cards(selector).is_empty()
+            wanted.1 > 0 && !look.choosable(selector).is_empty()
         })
+}
+
+/// Whether some card the first selector speaks of passes the test: the `could` of verbs that change cards.
+pub fn could_change(look: &Look<'_>, stmt: &Stmt, test: impl Fn(Card) -> bool) -> bool {
+    let selector = stmt.args.iter().find_map(|arg| match arg {
+        super::ast::Arg::Cards(selector) => Some(selector),
+        _ => None,
+    });
+    selector
+        .is_some_and(|selector| look.wanted(selector).1 > 0 && look.choosable(selector).into_iter().any(test))
+}
+
+/// An argument that is an amount, read without carrying anything out.
+#[must_use]
+pub fn amount_of(look: &Look<'_>, stmt: &Stmt, arg: usize) -> i16 {
+    match stmt.args.get(arg) {
+        Some(super::ast::Arg::Amount(amount)) => look.amount(amount),
+        _ => 0,
+    }
+}
+
+/// The seats an argument could mean; you, where it was left out.
+#[must_use]
+pub fn seats_of(look: &Look<'_>, stmt: &Stmt, arg: usize) -> u8 {
+    match stmt.args.get(arg) {
+        Some(super::ast::Arg::Seats(seats)) => look.seats(seats),
+        _ => look.seats(&super::ast::Seats::You),
+    }
 }
 
 /// For verbs that can always do what they say.

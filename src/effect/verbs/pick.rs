@@ -7,8 +7,8 @@ use crate::engine::Run;
 
 pub static PICK: Verb = Verb::new(
     "pick <cards>",
-    "The player chooses; `chosen` is all of them, `target` the first.",
-    "regular: pick 1 foe in line; place 1 wound on target",
+    "The player chooses; `chosen` is all of them, until something else is chosen, and `target` the first.",
+    "act: pick 1 foe in line; place 1 wound on target",
     could_any,
     run,
 );

@@ -1,4 +1,4 @@
-//! `place`: put tokens on cards, or on the boards of seats.
+//! `place`: put tokens on cards.
 
 use super::Verb;
 use crate::effect::ast::{Arg, Stmt};
@@ -10,26 +10,31 @@ use crate::table::Holder;
 pub static PLACE: Verb = Verb::new(
     "place <amount> <token> on <cards>",
     "Takes tokens from the pool and puts them on each of the cards, as far as the pool reaches.",
-    "regular: place 2 wounds on all foes in line",
+    "act: place 2 wounds on all foes in line",
     could,
     run,
 );
 
 fn could(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
     let Arg::Token(token) = stmt.args[1] else { return false };
-    look.state.table.pool(token) > 0 && super::could_any(look, line, stmt)
+    super::amount_of(look, stmt, 0) > 0
+        && look.state.table.pool(token) > 0
+        && super::could_any(look, line, stmt)
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    let by = scene.amount(stmt, 0);
+    let by = scene.amount(stmt, 0).max(0);
     change(scene, stmt, by)
 }
 
 pub(super) fn change(scene: &mut Scene<'_, '_>, stmt: &Stmt, by: i16) -> Run {
     let Arg::Token(token) = stmt.args[1] else { return Ok(()) };
+    let mut done = 0i16;
     for card in scene.cards(stmt, 2) {
         let by = scene.tx.add_tokens(scene.rule, Holder::Card(card), token, by)?;
         scene.host.on_tokens(scene.tx, Holder::Card(card), token, by)?;
+        done = done.saturating_add(by.saturating_abs());
     }
+    scene.note_done(done);
     Ok(())
 }

@@ -1,26 +1,38 @@
 //! `remove`: take tokens off cards.
 
-use super::Verb;
+use super::{Verb, amount_of};
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::Look;
 use crate::effect::scene::Scene;
 use crate::engine::Run;
-use crate::table::Holder;
+use crate::table::{Card, Holder};
 
 pub static REMOVE: Verb = Verb::new(
     "remove <amount> <token> from <cards>",
     "Takes tokens off each of the cards, as many as are there, back to the pool.",
-    "regular: remove 1 wound from this",
+    "act: remove 1 wound from this",
     could,
     run,
-);
+)
+.paid_if(pay);
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
-    let (Arg::Token(token), Arg::Cards(selector)) = (&stmt.args[1], &stmt.args[2]) else { return false };
-    look.cards(selector).iter().any(|card| look.state.table.tokens(Holder::Card(*card), *token) > 0)
+    amount_of(look, stmt, 0) > 0 && holders(look, stmt, 1) > 0
+}
+
+/// As a cost, as many cards as are asked for have to hold the whole number each.
+fn pay(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    let Arg::Cards(selector) = &stmt.args[2] else { return false };
+    holders(look, stmt, amount_of(look, stmt, 0).max(1)) >= look.wanted(selector).0.max(1)
+}
+
+fn holders(look: &Look<'_>, stmt: &Stmt, least: i16) -> usize {
+    let (Arg::Token(token), Arg::Cards(selector)) = (&stmt.args[1], &stmt.args[2]) else { return 0 };
+    let holds = |card: &Card| look.state.table.tokens(Holder::Card(*card), *token) >= least;
+    look.choosable(selector).iter().filter(|card| holds(card)).count()
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    let by = scene.amount(stmt, 0);
+    let by = scene.amount(stmt, 0).max(0);
     super::place::change(scene, stmt, -by)
 }

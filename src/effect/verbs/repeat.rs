@@ -9,7 +9,7 @@ use crate::engine::{Run, Step, Tx};
 pub static REPEAT: Verb = Verb::new(
     "repeat <amount> <block>",
     "Does what the bracket says that many times.",
-    "regular: repeat 2 (may (discard 1 card in your hand) to (draw 1))",
+    "act: repeat 2 (may (discard 1 card in your hand other than this) to (draw 1))",
     could,
     run,
 );

@@ -10,7 +10,7 @@ use crate::table::Card;
 pub static REVEAL: Verb = Verb::new(
     "reveal <cards>",
     "Shows cards to everyone; a face nobody knew is asked for.",
-    "regular: reveal all cards at top 1 of your deck",
+    "act: reveal all cards at top 1 of your deck",
     could_any,
     run,
 );

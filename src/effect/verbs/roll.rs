@@ -11,7 +11,7 @@ use crate::table::Die;
 pub static ROLL: Verb = Verb::new(
     "roll <amount> <die>",
     "Rolls that many dice; the game says what their sides do.",
-    "regular: roll 2 fate",
+    "act: roll 2 fate",
     could,
     run,
 );

@@ -9,7 +9,7 @@ use crate::table::NOBODY;
 pub static SET: Verb = Verb::new(
     "set <track> to <amount> [ for <seats> ]",
     "Puts a cube on a space of its track; spaces between do not count as entered.",
-    "regular: set time to half time of you",
+    "act: set courage to half courage of you",
     could_always,
     run,
 );

@@ -10,7 +10,7 @@ use crate::table::Zone;
 pub static SHUFFLE: Verb = Verb::new(
     "shuffle <zone>",
     "Shuffles a pile: exactly its cards can be any of each other from now on.",
-    "regular: move all cards in your discard to your deck; shuffle your deck",
+    "act: move all cards in your discard to your deck; shuffle your deck",
     could,
     run,
 );

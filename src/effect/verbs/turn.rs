@@ -1,7 +1,8 @@
 //! `turn`: the other printed side of a card comes up.
 
-use super::{Verb, could_any};
+use super::{Verb, could_change};
 use crate::effect::ast::Stmt;
+use crate::effect::look::Look;
 use crate::effect::scene::Scene;
 use crate::engine::Run;
 use crate::table::TURNED;
@@ -9,10 +10,18 @@ use crate::table::TURNED;
 pub static TURN: Verb = Verb::new(
     "turn over <cards>",
     "Turns two-sided cards over; tokens on them stay.",
-    "when wounded of this if wounds on this is at least 3: turn over this",
-    could_any,
+    "act: turn over 1 foe in line",
+    could,
     run,
 );
+
+/// Only a card with something printed on its other side changes.
+fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    let library = look.host.library();
+    could_change(look, stmt, |card| {
+        look.state.table.face(card).is_some_and(|face| library.entry(face).back.is_some())
+    })
+}
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     for card in scene.cards(stmt, 0) {

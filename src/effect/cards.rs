@@ -1,0 +1,238 @@
+//! Which cards a line means.
+
+use super::ast::{Amount, Filter, Measure, Noun, Quant, Selector, ZoneRef};
+use super::look::{Look, compare};
+use crate::table::{Card, Face, Holder, Lot, NO_CARD, NOBODY, Zone};
+
+/// How far a pledge is followed from lot to lot.
+const DEEPEST_PLEDGE: u8 = 8;
+
+impl<'a> Look<'a> {
+    /// Whether a card is one of those the selector describes, its number left aside.
+    #[must_use]
+    pub fn fits(&self, selector: &Selector, card: Card) -> bool {
+        self.fits_but(selector, usize::MAX, card)
+    }
+
+    /// The same, with one filter known to pass.
+    fn fits_but(&self, selector: &Selector, known: usize, card: Card) -> bool {
+        let filters = || selector.filters.iter().enumerate().filter(|(n, _)| *n != known);
+        self.is_noun(selector.noun, card)
+            && self.has_keywords(selector, card)
+            && filters().all(|(_, filter)| self.passes(filter, card))
+    }
+
+    fn is_noun(&self, noun: Noun, card: Card) -> bool {
+        match noun {
+            Noun::Pointer(pointer) => card != NO_CARD && self.pointed(pointer) == card,
+            Noun::Chosen => self.chosen().contains(&card),
+            Noun::Kind(kind) => {
+                let is = |face: Face| self.library.entry(face).kind == kind;
+                match self.library.up(&self.state.table, card) {
+                    Some(face) => is(face),
+                    None => card != NO_CARD && self.could_be(card, &is),
+                }
+            }
+        }
+    }
+
+    /// Printed keywords. A card that real hands hold unseen may have them where a face of its lot does; whoever
+    /// picks it names it first.
+    fn has_keywords(&self, selector: &Selector, card: Card) -> bool {
+        let wants =
+            |have: u128| selector.keywords.iter().all(|(has, keyword)| (have >> keyword & 1 == 1) == *has);
+        if selector.keywords.is_empty() || wants(self.keywords(card)) {
+            return true;
+        }
+        let piece = self.state.table.piece(card);
+        let blind = self.state.blind >> self.layout.kind_of(piece.zone) & 1 == 1;
+        blind
+            && piece.face().is_err()
+            && self.could_be(card, &|face| wants(self.library.entry(face).keywords))
+    }
+
+    /// Whether a card nobody has seen may turn out to be such a face: it is taken for one.
+    fn could_be(&self, card: Card, is: &dyn Fn(Face) -> bool) -> bool {
+        self.state.table.piece(card).face().err().is_some_and(|lot| self.lot_holds(lot, is, 0))
+    }
+
+    fn lot_holds(&self, lot: Lot, is: &dyn Fn(Face) -> bool, depth: u8) -> bool {
+        let members = self.state.table.lots().members(lot);
+        members.iter().any(|member| match member.get() {
+            Ok(face) => is(face),
+            Err(on) => depth < DEEPEST_PLEDGE && self.lot_holds(on, is, depth + 1),
+        })
+    }
+
+    fn passes(&self, filter: &Filter, card: Card) -> bool {
+        let table = &self.state.table;
+        match filter {
+            Filter::In(zones) => {
+                zones.iter().any(|zone| self.zones(zone).any(|z| z == table.piece(card).zone))
+            }
+            Filter::Top(amount, zone) => self.ends(zone, amount, card, true),
+            Filter::Bottom(amount, zone) => self.ends(zone, amount, card, false),
+            Filter::Tokens { cmp, amount, token } => {
+                compare(table.tokens(Holder::Card(card), *token), *cmp, self.amount(amount))
+            }
+            Filter::Value { cmp, amount, value } => {
+                compare(self.value(*value, card), *cmp, self.amount(amount))
+            }
+            Filter::State { is, state } => self.is(card, *state) == *is,
+            Filter::Other(pointer) => self.pointed(*pointer) != card,
+            Filter::Beside(is, pointer) => {
+                let other = self.pointed(*pointer);
+                (other != NO_CARD && table.piece(other).zone == table.piece(card).zone) == *is
+            }
+            Filter::Adjacent(pointer) => {
+                let other = self.pointed(*pointer);
+                other != NO_CARD && self.are_adjacent(other, card)
+            }
+            Filter::Off { north, east, of } => {
+                let mut found = false;
+                self.each(of, |from| found |= self.is_off(from, card, *east, *north));
+                found
+            }
+            Filter::Within(amount) => {
+                self.host.distance(self.state, self.ctx.you, card) <= self.amount(amount)
+            }
+            Filter::AttachedTo(pointer) => table.piece(card).host == self.pointed(*pointer),
+            Filter::Named(name) => {
+                let face = self.library.up(table, card);
+                let entry = face.map(|face| self.library.entry(face));
+                entry.is_some_and(|entry| entry.id == *name || entry.name == *name)
+            }
+            Filter::Extreme { .. } => true,
+            Filter::Owned(seats) => {
+                let owner = table.piece(card).owner;
+                owner != NOBODY && self.seats(seats) >> owner.0 & 1 == 1
+            }
+        }
+    }
+
+    fn are_adjacent(&self, a: Card, b: Card) -> bool {
+        let (a, b) = (self.state.table.piece(a), self.state.table.piece(b));
+        a.zone == b.zone && a.spot.steps_to(b.spot) == 1
+    }
+
+    fn is_off(&self, from: Card, to: Card, east: i8, north: i8) -> bool {
+        let (from, to) = (self.state.table.piece(from), self.state.table.piece(to));
+        from.zone == to.zone
+            && i16::from(to.spot.x) == i16::from(from.spot.x) + i16::from(east)
+            && i16::from(to.spot.y) == i16::from(from.spot.y) + i16::from(north)
+    }
+
+    fn ends(&self, zone: &ZoneRef, amount: &Amount, card: Card, top: bool) -> bool {
+        let many = usize::try_from(self.amount(amount)).unwrap_or(0);
+        self.zones(zone).any(|zone| {
+            let cards = self.state.table.cards(zone);
+            let many = many.min(cards.len());
+            if top { cards[cards.len() - many..].contains(&card) } else { cards[..many].contains(&card) }
+        })
+    }
+
+    /// Calls with each card the selector describes, in table order.
+    pub fn each(&self, selector: &Selector, mut call: impl FnMut(Card)) {
+        self.find(selector, &mut |card| {
+            call(card);
+            false
+        });
+    }
+
+    /// The same until `stop` says yes; whether it did.
+    pub(super) fn find(&self, selector: &Selector, stop: &mut dyn FnMut(Card) -> bool) -> bool {
+        match self.extreme(selector) {
+            Some((value, best)) => {
+                self.find_plain(selector, &mut |card| best == self.measure(value, card) && stop(card))
+            }
+            None => self.find_plain(selector, stop),
+        }
+    }
+
+    /// The greatest or least value among those that fit, where the selector asks for it.
+    fn extreme(&self, selector: &Selector) -> Option<(Measure, i16)> {
+        let (most, what) = selector.filters.iter().find_map(|filter| match filter {
+            Filter::Extreme { most, what } => Some((*most, *what)),
+            _ => None,
+        })?;
+        let mut best: Option<i16> = None;
+        self.find_plain(selector, &mut |card| {
+            let here = self.measure(what, card);
+            best = Some(best.map_or(here, |b| if most { b.max(here) } else { b.min(here) }));
+            false
+        });
+        best.map(|best| (what, best))
+    }
+
+    fn find_plain(&self, selector: &Selector, stop: &mut dyn FnMut(Card) -> bool) -> bool {
+        if let Noun::Pointer(pointer) = selector.noun {
+            let card = self.pointed(pointer);
+            return card != NO_CARD && self.fits(selector, card) && stop(card);
+        }
+        if selector.noun == Noun::Chosen {
+            return self.chosen().iter().any(|card| self.fits(selector, *card) && stop(*card));
+        }
+        // The first filter that names a zone says where to look; `in` has then been asked already.
+        let place = (0usize..).zip(&selector.filters).find_map(|(n, filter)| match filter {
+            Filter::In(zones) => Some((n, zones.as_slice())),
+            Filter::Top(_, zone) | Filter::Bottom(_, zone) => Some((usize::MAX, std::slice::from_ref(zone))),
+            _ => None,
+        });
+        let Some((known, zones)) = place else {
+            return self.zones_in_play().any(|zone| self.find_in(selector, usize::MAX, zone, stop));
+        };
+        let mut done = 0u128;
+        zones.iter().flat_map(|zone| self.zones(zone)).any(|zone| {
+            // A zone named twice holds its cards once.
+            let new = done >> zone.0 & 1 == 0;
+            done |= 1 << zone.0;
+            new && self.find_in(selector, known, zone, stop)
+        })
+    }
+
+    fn find_in(
+        &self,
+        selector: &Selector,
+        known: usize,
+        zone: Zone,
+        stop: &mut dyn FnMut(Card) -> bool,
+    ) -> bool {
+        let cards = self.state.table.cards(zone);
+        cards.iter().any(|card| self.fits_but(selector, known, *card) && stop(*card))
+    }
+
+    /// The zones whose cards are in play.
+    fn zones_in_play(&self) -> impl Iterator<Item = Zone> + use<'a> {
+        let layout = self.layout;
+        (0..layout.zone_count()).map(|n| Zone(n as u8)).filter(|zone| layout.zone_kind(*zone).live)
+    }
+
+    /// All cards the selector describes.
+    #[must_use]
+    pub fn cards(&self, selector: &Selector) -> Vec<Card> {
+        let mut cards = Vec::new();
+        self.each(selector, |card| cards.push(card));
+        cards
+    }
+
+    /// The cards that a choice may fall on.
+    #[must_use]
+    pub fn choosable(&self, selector: &Selector) -> Vec<Card> {
+        let mut cards = self.cards(selector);
+        if super::scene::is_choice(selector) {
+            cards.retain(|card| self.host.may_choose(self.state, self.ctx.you, *card).is_ok());
+        }
+        cards
+    }
+
+    /// How many cards the selector asks for at least, and at most.
+    #[must_use]
+    pub fn wanted(&self, selector: &Selector) -> (usize, usize) {
+        let number = |amount| usize::try_from(self.amount(amount)).unwrap_or(0);
+        match &selector.quant {
+            Quant::Plain | Quant::All => (0, usize::MAX),
+            Quant::Exactly(amount) => (number(amount), number(amount)),
+            Quant::UpTo(amount) => (0, number(amount)),
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What could be done: whether a line, a bracket or a cost would change the table now, told without carrying it out.
+
+use super::ast::{Arg, Head, Stmt};
+use super::host::Host;
+use super::look::{Ctx, Look};
+use super::scene::is_choice;
+use super::verbs::pick::PICK;
+use crate::engine::State;
+use crate::table::{Card, Seat};
+
+/// Whether carrying out this block could change anything now: one statement that could is enough.
+#[must_use]
+pub fn could_block(look: &Look<'_>, line: u16, block: u8) -> bool {
+    could_from(look, line, stmts(look, line, block))
+}
+
+fn stmts<'a>(look: &Look<'a>, line: u16, block: u8) -> &'a [Stmt] {
+    let blocks = &look.host.library().line(line).line.blocks;
+    blocks.get(usize::from(block)).map(Vec::as_slice).unwrap_or_default()
+}
+
+fn could_from<'a>(look: &Look<'a>, line: u16, stmts: &'a [Stmt]) -> bool {
+    let Some((first, rest)) = stmts.split_first() else { return false };
+    if first.verb == &PICK {
+        return picked(look, first).any(|look| could_from(&look, line, rest));
+    }
+    (first.verb.could)(look, line, first) || could_from(&after(look, first), line, rest)
+}
+
+/// Whether this block could be paid in full now: every statement has to do all it says.
+#[must_use]
+pub fn could_pay(look: &Look<'_>, line: u16, block: u8) -> bool {
+    pay_from(look, line, stmts(look, line, block))
+}
+
+fn pay_from<'a>(look: &Look<'a>, line: u16, stmts: &'a [Stmt]) -> bool {
+    let Some((first, rest)) = stmts.split_first() else { return true };
+    if first.verb == &PICK {
+        return enough(look, first) && picked(look, first).any(|look| pay_from(&look, line, rest));
+    }
+    (first.verb.pay)(look, line, first) && pay_from(&after(look, first), line, rest)
+}
+
+/// The table as it would be read after each of the cards that could be picked; as it is, where none could.
+fn picked<'a>(look: &Look<'a>, stmt: &'a Stmt) -> impl Iterator<Item = Look<'a>> {
+    let look = after(look, stmt);
+    let cards = match stmt.args.first() {
+        Some(Arg::Cards(selector)) => look.choosable(selector),
+        _ => Vec::new(),
+    };
+    let targets = if cards.is_empty() { vec![look.ctx.target] } else { cards };
+    targets.into_iter().map(move |target| Look { ctx: Ctx { target, ..look.ctx }, ..look })
+}
+
+/// The table as statements after this one read it, as far as that can be told without carrying it out: whatever
+/// could be chosen counts as chosen.
+fn after<'a>(look: &Look<'a>, stmt: &'a Stmt) -> Look<'a> {
+    let choice = stmt.args.iter().find_map(|arg| match arg {
+        Arg::Cards(selector) if is_choice(selector) => Some(selector),
+        _ => None,
+    });
+    Look { picked: choice.or(look.picked), ..*look }
+}
+
+/// Whether the statement could do anything, and there are as many cards as it asks for.
+pub fn could_in_full(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
+    (stmt.verb.could)(look, line, stmt) && enough(look, stmt)
+}
+
+/// Whether there are as many cards as the statement asks for.
+pub(super) fn enough(look: &Look<'_>, stmt: &Stmt) -> bool {
+    stmt.args.iter().all(|arg| match arg {
+        Arg::Cards(selector) => look.choosable(selector).len() >= look.wanted(selector).0,
+        _ => true,
+    })
+}
+
+/// Whether a card's line could do anything, used by this seat now: its condition holds, its limit is not
+/// reached, and one of its statements would change the table.
+#[must_use]
+pub fn could_line(host: &dyn Host, state: &State, line: u16, card: Card, seat: Seat) -> bool {
+    let ctx = state.agenda.frame().map_or(Ctx::of_card(card, seat), Ctx::of_frame);
+    could_line_in(&Look::new(host, state, ctx), line, card, seat)
+}
+
+pub(super) fn could_line_in(look: &Look<'_>, line: u16, card: Card, seat: Seat) -> bool {
+    let look = Look::new(look.host, look.state, Ctx { this: card, you: seat, ..look.ctx });
+    let allowed = match &look.host.library().line(line).line.head {
+        Head::Action(action) => {
+            action.cond.as_ref().is_none_or(|cond| look.holds(cond))
+                && !super::moments::is_used_up(look.host, look.state, card, line, action.limit)
+        }
+        _ => true,
+    };
+    allowed && could_block(&look, line, 0)
+}

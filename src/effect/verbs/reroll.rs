@@ -1,0 +1,85 @@
+//! `reroll`: dice that lie there are rolled again.
+
+use super::{Verb, amount_of};
+use crate::effect::ast::{Arg, Stmt};
+use crate::effect::host::Host;
+use crate::effect::look::Look;
+use crate::effect::scene::{OWN_STAGE, REROLL as STEP, Scene};
+use crate::engine::{Ask, Opt, Run, Step, Tx};
+use crate::table::Die;
+
+pub static REROLL: Verb = Verb::new(
+    "reroll <amount> [ showing <side> ]",
+    "Rolls so many of the dice on the table again, those that show the side where one is named; the player \
+     chooses among different ones.",
+    "act: roll 2 fate; reroll 1 showing miss; gain rolled hit strength",
+    could,
+    run,
+);
+
+fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    amount_of(look, stmt, 0) > 0 && !dice(look, stmt).is_empty()
+}
+
+/// The dice that may be rolled again: their place, the die and what it shows.
+fn dice(look: &Look<'_>, stmt: &Stmt) -> Vec<(usize, (u8, u8))> {
+    let lexicon = &look.host.library().lexicon;
+    let sides = lexicon.sides();
+    let name = match stmt.args[1] {
+        Arg::Side(side) => sides.get(usize::from(side)),
+        _ => None,
+    };
+    let shows = |die: &(u8, u8)| {
+        let faces = &lexicon.layout.dice[usize::from(die.0)].faces;
+        name.is_none_or(|name| faces.get(usize::from(die.1)).is_some_and(|face| face == name))
+    };
+    let frame = look.state.agenda.frames().iter().rev().find(|frame| !frame.dice.is_empty());
+    let all = frame.into_iter().flat_map(|frame| frame.dice.iter().copied().enumerate());
+    all.filter(|(_, die)| shows(die)).collect()
+}
+
+fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    if scene.step.c >= OWN_STAGE {
+        let picked: Vec<usize> = scene.tx.answers().iter().filter_map(place_of).collect();
+        let found = dice(&scene.look(), stmt);
+        return roll_again(scene.tx, found.into_iter().filter(|(place, _)| picked.contains(place)));
+    }
+    let found = dice(&scene.look(), stmt);
+    let many = usize::try_from(scene.amount(stmt, 0)).unwrap_or(0).min(found.len());
+    let alike = found.windows(2).all(|pair| pair[0].1 == pair[1].1);
+    if many == 0 || many == found.len() || alike {
+        return roll_again(scene.tx, found.into_iter().take(many));
+    }
+    let ask = if many == 1 { Ask::One } else { Ask::Some };
+    let mut question = scene.question(stmt, ask, OWN_STAGE).between(many as u8, many as u8);
+    for (place, _) in found {
+        question.offer(Opt::Amount(place as i16 + 1))?;
+    }
+    scene.tx.ask(question)
+}
+
+/// Dice are offered by their place, counted from one.
+fn place_of(opt: &Opt) -> Option<usize> {
+    match opt {
+        Opt::Amount(n) => usize::try_from(*n - 1).ok(),
+        _ => None,
+    }
+}
+
+fn roll_again(tx: &mut Tx<'_>, dice: impl Iterator<Item = (usize, (u8, u8))>) -> Run {
+    let steps: Vec<Step> =
+        dice.map(|(place, (die, _))| Step::new(STEP).a(die.into()).b(place as u16)).collect();
+    tx.steps(&steps)
+}
+
+pub(in crate::effect) fn next(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
+    if step.c == 0 {
+        return tx.ask_roll(host.verb_rule("reroll"), Die(step.a as u8), host.word("roll"), step.c(1));
+    }
+    if let (Opt::Side(side), Some(frame)) = (tx.answer(), tx.frame_with_dice_mut())
+        && let Some(die) = frame.dice.get_mut(usize::from(step.b))
+    {
+        die.1 = side;
+    }
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! `use`: an action of another card is carried out inside this one.
+
+use super::{Verb, amount_of};
+use crate::effect::ast::{Arg, Head, Stmt};
+use crate::effect::could::could_line_in;
+use crate::effect::look::{Ctx, Look};
+use crate::effect::query::is_live;
+use crate::effect::scene::{OWN_STAGE, Scene, add_bonus, body, embedded};
+use crate::engine::{Ask, Opt, Run};
+use crate::table::Card;
+
+pub static USE: Verb = Verb::new(
+    "use <action> of <cards> [ adding <amount> <value> ]",
+    "Carries out one action of such a card as part of this one, with all keywords of this one, and with a number \
+     of that card raised.",
+    "act: use act of 1 tool in your area adding 2 power",
+    could,
+    run,
+);
+
+/// How deep embedded actions are looked into for one that could do something.
+const DEEPEST: u8 = 3;
+
+fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    let Arg::Cards(selector) = &stmt.args[1] else { return false };
+    !actions(look, stmt, &look.choosable(selector)).is_empty()
+}
+
+/// The actions of this kind that these cards could carry out now; none that is already going on.
+fn actions(look: &Look<'_>, stmt: &Stmt, cards: &[Card]) -> Vec<(Card, u16)> {
+    if look.ctx.depth >= DEEPEST {
+        return Vec::new();
+    }
+    let inner = Look { ctx: Ctx { depth: look.ctx.depth + 1, ..look.ctx }, ..*look };
+    let library = look.host.library();
+    let open = |card, line| {
+        look.state.agenda.frames().iter().any(|frame| frame.source == card && frame.line == line)
+    };
+    let mut found = Vec::new();
+    for card in cards {
+        let Some(face) = library.up(&look.state.table, *card) else { continue };
+        for line in library.entry(face).lines.clone() {
+            let entry = &library.line(line).line;
+            let stated = entry.zones.is_empty() || is_live(look.host, look.state, *card, entry);
+            if stated
+                && is_kind(&entry.head, &stmt.args[0])
+                && !open(*card, line)
+                && could_line_in(&inner, line, *card, look.ctx.you)
+            {
+                found.push((*card, line));
+            }
+        }
+    }
+    found
+}
+
+fn is_kind(head: &Head, kind: &Arg) -> bool {
+    match (head, kind) {
+        (Head::Action(action), Arg::Action(kind)) => kind.is_none_or(|kind| action.kind == kind),
+        _ => false,
+    }
+}
+
+fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    if scene.step.c >= OWN_STAGE {
+        return match scene.tx.answer() {
+            Opt::Act { card, line, .. } => start(scene, stmt, card, line),
+            _ => Ok(()),
+        };
+    }
+    let cards = scene.cards(stmt, 1);
+    let found = actions(&scene.look(), stmt, &cards);
+    match found.as_slice() {
+        [] => Ok(()),
+        [(card, line)] => start(scene, stmt, *card, *line),
+        several => {
+            let mut question = scene.question(stmt, Ask::One, OWN_STAGE);
+            for (card, line) in several {
+                question.offer(Opt::Act { word: scene.host.word("use"), card: *card, line: *line })?;
+            }
+            scene.tx.ask(question)
+        }
+    }
+}
+
+fn start(scene: &mut Scene<'_, '_>, stmt: &Stmt, card: Card, line: u16) -> Run {
+    let look = scene.look();
+    let mut frame = embedded(&look, &scene.tx.frame(), card, line, scene.host.ability_frame());
+    if let Arg::Value(value) = stmt.args[3] {
+        add_bonus(&mut frame, value, amount_of(&look, stmt, 2))?;
+    }
+    scene.tx.open(frame)?;
+    scene.tx.now(body(line))
+}

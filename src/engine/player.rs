@@ -1,0 +1,179 @@
+//! Who answers a player's question, where nobody sits at the table; and a whole game played that way.
+
+use super::chance::{Coin, Seed};
+use super::event::Log;
+use super::machine::{Law, Machine, Stop};
+use super::question::{Opt, Question};
+use super::refusal::Fault;
+use super::state::{Position, State};
+use crate::table::Rule;
+
+/// Decisions after which a game counts as broken: nobody would still be playing it.
+pub const MOST_DECISIONS: u32 = 20_000;
+/// Answers, those of chance and the forced ones included, after which a game counts as broken.
+pub const MOST_ANSWERS: u32 = 50 * MOST_DECISIONS;
+
+/// A player who needs no one to ask.
+#[derive(Clone, Copy)]
+pub enum Player<'a> {
+    /// Takes any legal option, each as likely as the other.
+    Random(Coin),
+    /// Takes the option it likes best; among equals, any.
+    Greedy(Coin, &'a dyn Fn(&State, Opt) -> i32),
+}
+
+impl Player<'_> {
+    /// The answer to the open question; `None` where no legal one is left.
+    pub fn answer(&mut self, state: &State) -> Option<Opt> {
+        self.pick(state, state.question.legal_count())
+    }
+
+    /// The same, with the legal options counted already.
+    fn pick(&mut self, state: &State, legal: usize) -> Option<Opt> {
+        match self {
+            Player::Random(coin) => any(coin, &state.question, legal),
+            Player::Greedy(coin, liking) => best(coin, state, *liking),
+        }
+    }
+}
+
+fn any(coin: &mut Coin, question: &Question, legal: usize) -> Option<Opt> {
+    match legal {
+        0 => None,
+        // Nearly always everything offered is legal: no need to look for the n-th.
+        all if all == question.options.len() => Some(question.options[coin.below(all)].opt),
+        many => question.legal().nth(coin.below(many)),
+    }
+}
+
+fn best(coin: &mut Coin, state: &State, liking: &dyn Fn(&State, Opt) -> i32) -> Option<Opt> {
+    let mut best: Option<(i32, Opt)> = None;
+    let mut equals = 0;
+    for opt in state.question.legal() {
+        let like = liking(state, opt);
+        if best.is_some_and(|(most, _)| like < most) {
+            continue;
+        }
+        equals = if best.is_some_and(|(most, _)| like == most) { equals + 1 } else { 1 };
+        // The k-th equal replaces the one kept with a chance of one in k, so all are as likely.
+        if equals == 1 || coin.below(equals) == 0 {
+            best = Some((like, opt));
+        }
+    }
+    best.map(|(_, opt)| opt)
+}
+
+/// How far a game is followed, and what of it is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    pub decisions: u32,
+    pub answers: u32,
+    /// Whether every answer is kept, so that the game can be replayed.
+    pub keep: bool,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { decisions: MOST_DECISIONS, answers: MOST_ANSWERS, keep: false }
+    }
+}
+
+/// Why a game did not come to an end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Broken {
+    #[error("no end after {0} decisions")]
+    Decisions(u32),
+    #[error("no end after {0} answers")]
+    Answers(u32),
+    /// The rule asks, and nothing may be answered.
+    #[error("a question without a legal answer")]
+    DeadEnd(Rule),
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+/// How a game went.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Outcome {
+    /// Players' questions with at least two legal options.
+    pub decisions: u32,
+    /// All questions that were answered, chance's included.
+    pub answered: u32,
+    /// The answers in order, where the limits say that they are kept.
+    pub answers: Vec<Opt>,
+    /// The clock's result; 0 where the game did not end.
+    pub result: u16,
+    pub broken: Option<Broken>,
+}
+
+/// Plays from this position to the end of the game, or of the limits, and keeps no events.
+pub fn play_out<L: Law + ?Sized>(
+    machine: &Machine<'_, L>,
+    position: &mut Position,
+    seed: &mut Seed,
+    player: &mut Player<'_>,
+    limits: Limits,
+) -> Outcome {
+    play_logged(machine, position, seed, player, limits, &mut Log::off())
+}
+
+/// The same, with somewhere to put what happens.
+pub fn play_logged<L: Law + ?Sized>(
+    machine: &Machine<'_, L>,
+    position: &mut Position,
+    seed: &mut Seed,
+    player: &mut Player<'_>,
+    limits: Limits,
+    log: &mut Log,
+) -> Outcome {
+    let mut outcome = Outcome::default();
+    outcome.broken = play(machine, position, seed, player, limits, log, &mut outcome).err();
+    outcome.result = position.state.table.clock.result;
+    outcome
+}
+
+fn play<L: Law + ?Sized>(
+    machine: &Machine<'_, L>,
+    position: &mut Position,
+    seed: &mut Seed,
+    player: &mut Player<'_>,
+    limits: Limits,
+    log: &mut Log,
+    outcome: &mut Outcome,
+) -> Result<(), Broken> {
+    machine.settle(position, log)?;
+    while position.state.question.is_open() {
+        let dead_end = Broken::DeadEnd(position.state.question.rule);
+        let opt = if position.state.question.is_chance() {
+            seed.answer(machine.law.layout(), &position.state)
+        } else {
+            let legal = position.state.question.legal_count();
+            outcome.decisions += u32::from(legal > 1);
+            player.pick(&position.state, legal)
+        };
+        let opt = opt.ok_or(dead_end)?;
+        outcome.answered += 1;
+        if outcome.decisions > limits.decisions {
+            return Err(Broken::Decisions(limits.decisions));
+        }
+        if outcome.answered > limits.answers {
+            return Err(Broken::Answers(limits.answers));
+        }
+        if limits.keep {
+            outcome.answers.push(opt);
+        }
+        machine.answer_legal(position, opt, log)?;
+    }
+    Ok(())
+}
+
+/// Gives these answers, one after the other, to the questions of a game that has just begun.
+pub fn replay<L: Law + ?Sized>(
+    machine: &Machine<'_, L>,
+    position: &mut Position,
+    answers: &[Opt],
+    log: &mut Log,
+) -> Result<(), Stop> {
+    machine.settle(position, log)?;
+    answers.iter().try_for_each(|opt| machine.answer(position, *opt, log))
+}

@@ -1,0 +1,105 @@
+//! What came of running a transcript.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde_json::{Value as Json, json};
+
+use super::failure::Failure;
+use super::format::Transcript;
+use crate::content::read::{did_you_mean, nearest};
+use crate::content::{Lines, Problem, Problems};
+use crate::rules::{Enforced, RuleBook};
+
+#[derive(Debug, Clone, Default)]
+pub struct Verdict {
+    pub file: String,
+    pub title: String,
+    pub game: String,
+    pub failures: Vec<Failure>,
+    /// Why it could not even begin.
+    pub problems: Problems,
+    /// Events by rule.
+    pub applied: BTreeMap<String, u64>,
+    /// Questions by rule.
+    pub asked: BTreeMap<String, u64>,
+    /// Refusals by rule.
+    pub refused: BTreeMap<String, u64>,
+    /// Facts compared.
+    pub assertions: usize,
+    /// Commands given.
+    pub commands: usize,
+}
+
+impl Verdict {
+    pub(super) fn of(transcript: &Transcript) -> Verdict {
+        Verdict {
+            file: transcript.file.to_string(),
+            title: transcript.title.clone(),
+            game: transcript.game.value.clone(),
+            ..Verdict::default()
+        }
+    }
+
+    #[must_use]
+    pub fn is_ok(&self) -> bool {
+        self.failures.is_empty() && self.problems.is_empty()
+    }
+
+    /// Whether the engine used this rule: by an event, a question or a refusal, or by a rule it shows through.
+    #[must_use]
+    pub fn used(&self, id: &str, book: &RuleBook) -> bool {
+        let seen =
+            |id: &str| [&self.applied, &self.asked, &self.refused].iter().any(|map| map.contains_key(id));
+        let through = book.find(id).and_then(|rule| book.get(rule)).map(|row| &row.enforced);
+        seen(id) || matches!(through, Some(Enforced::Through(ids)) if ids.iter().any(|id| seen(id)))
+    }
+
+    /// What it says it covers and does not.
+    pub(super) fn uncovered(&self, transcript: &Transcript, book: &RuleBook) -> Vec<(Range<usize>, String)> {
+        let mut all = Vec::new();
+        for id in transcript.covers.iter().filter(|id| !is_example(&id.value)) {
+            let message = if book.find(&id.value).is_none() {
+                let ids: Vec<&str> = book.rows().iter().map(|row| row.id.as_str()).collect();
+                let near =
+                    nearest(&id.value, &ids).map_or_else(String::new, |n| format!("; {}", did_you_mean(n)));
+                format!("there is no rule `{}`{near}", id.value)
+            } else if self.used(&id.value, book) {
+                continue;
+            } else {
+                format!("it covers {}, which the engine did not use here", id.value)
+            };
+            all.push((id.span.clone(), message));
+        }
+        all
+    }
+
+    /// For programs.
+    #[must_use]
+    pub fn to_json(&self, source: &str) -> Json {
+        let lines = Lines::new(source);
+        let problem = |p: &&Problem| {
+            // Places in included files are not places in this one.
+            let place = Some(lines.place(p.span.start)).filter(|_| *p.file == *self.file);
+            let (line, column) = (place.map(|at| at.0), place.map(|at| at.1));
+            json!({"code": p.code.as_str(), "file": &*p.file, "line": line, "column": column,
+                "message": p.message, "help": p.help})
+        };
+        json!({
+            "file": self.file,
+            "title": self.title,
+            "game": self.game,
+            "ok": self.is_ok(),
+            "commands": self.commands,
+            "assertions": self.assertions,
+            "failures": self.failures,
+            "problems": self.problems.sorted().iter().map(problem).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// Ids of worked examples are not in the rule book.
+#[must_use]
+pub fn is_example(id: &str) -> bool {
+    id.split('.').any(|part| part == "example")
+}

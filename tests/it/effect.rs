@@ -1,0 +1,9 @@
+//! The effect language, in the words of the toy: reading, printing, running.
+
+mod bench;
+mod lists;
+mod mistakes;
+mod regressions;
+mod round_trip;
+mod running;
+mod sixty;

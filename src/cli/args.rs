@@ -102,6 +102,7 @@ pub struct PlayArgs {
     pub physical: Vec<String>,
     /// Takes up the last game, or this one, by name or file
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["heroes", "quest", "seed", "edition", "table", "physical", "from"])]
+    #[expect(clippy::option_option, reason = "not asked for, the last one, or this one")]
     pub resume: Option<Option<PathBuf>>,
     /// Opens a transcript as it stands after so many steps; nothing is kept
     #[arg(long, value_name = "FILE:STEP")]

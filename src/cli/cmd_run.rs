@@ -31,9 +31,9 @@ pub fn run(here: &Here, args: &RunArgs) -> Done {
         write(file, &junit(&verdicts))?;
     }
     if args.json {
-        json(here, &all, &verdicts)?
+        json(here, &all, &verdicts)?;
     } else {
-        text(here, &all, &verdicts)?
+        text(here, &all, &verdicts)?;
     }
     Ok(u8::from(!verdicts.iter().all(Verdict::is_ok)))
 }
@@ -77,5 +77,8 @@ fn text(here: &Here, all: &[Found], verdicts: &[Verdict]) -> Result<(), Failure>
     }
     let failed = verdicts.iter().filter(|verdict| !verdict.is_ok()).count();
     let (many, facts) = (verdicts.len(), verdicts.iter().map(|verdict| verdict.assertions).sum::<usize>());
-    Ok(here.print(&format!("{many} transcripts, {facts} facts compared, {failed} failed\n"))?)
+    Ok(here.print(&format!(
+        "{many} {}, {facts} facts compared, {failed} failed\n",
+        if many == 1 { "transcript" } else { "transcripts" }
+    ))?)
 }

@@ -12,11 +12,18 @@
 mod toy;
 
 mod agreement;
+mod completions;
 mod desk;
 mod effect;
 mod fuzz;
 mod golden;
+mod kills;
+mod packs;
 mod physical;
+mod pipe;
+mod program;
+#[cfg(unix)]
+mod pty;
 mod session;
 mod simulate;
 mod tidy;

@@ -1,0 +1,113 @@
+//! A new game: everything that influences it goes into the header of its journal before the first card is dealt.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use rand::rand_core::TryRng as _;
+
+use super::args::PlayArgs;
+use super::dirs::Dirs;
+use super::failure::Failure;
+use super::here::Here;
+use super::journal_file::JournalFile;
+use super::{packs, wizard};
+use crate::content::pack::Source;
+use crate::desk::{self, Desk};
+use crate::engine::journal::Header;
+use crate::games::game::GameKind;
+
+/// A game ready to be played.
+pub struct Begun {
+    pub desk: Desk,
+    /// Where it is kept; nowhere for one that only looks.
+    pub file: Option<JournalFile>,
+    /// What the player should know before anything else.
+    pub told: Vec<String>,
+}
+
+/// Sets a game up as the command line says; on a terminal asks for what is missing.
+pub fn begin(here: &Here, args: &PlayArgs, terminal: bool) -> Result<Begun, Failure> {
+    let dirs = Dirs::find()?;
+    let mut args = args.clone();
+    let kind = match wizard::game(here, &args, terminal)? {
+        Some(kind) => kind,
+        None => here.game_or_only(args.game.as_deref())?,
+    };
+    let packs = packs::for_game(&dirs, kind.id, &args.pack)?;
+    if terminal {
+        wizard::options(here, kind, &packs, &mut args)?;
+    }
+    let mut header = header(kind, &args)?;
+    header.packs = packs::keep(&dirs, &packs)?;
+    open(&dirs, kind, header, &packs)
+}
+
+fn open(dirs: &Dirs, kind: &'static GameKind, header: Header, packs: &[Source]) -> Result<Begun, Failure> {
+    let mut desk = Desk::open(kind, header, packs).map_err(|trouble| Failure::of_opening(trouble, packs))?;
+    desk.header.content = desk.game().fingerprint();
+    let stem = format!("{}-{}", kind.id, date(SystemTime::now()));
+    let file = JournalFile::create_in(dirs.make_games()?, &stem, &desk.header)?;
+    Ok(Begun { desk, file: Some(file), told: Vec::new() })
+}
+
+/// What the command line says, as a header.
+fn header(kind: &GameKind, args: &PlayArgs) -> Result<Header, Failure> {
+    let players = args.heroes.len();
+    if players > 0 && !u8::try_from(players).is_ok_and(|players| kind.seats.contains(&players)) {
+        let (least, most) = (kind.seats.start(), kind.seats.end());
+        return Err(Failure::Usage(format!(
+            "{} is for {least} to {most} players, not {players}",
+            kind.title
+        )));
+    }
+    let seed = match args.seed {
+        Some(seed) => seed,
+        None => fresh_seed()?,
+    };
+    let mut header = desk::header(kind, args.heroes.clone(), seed);
+    header.quest.clone_from(&args.quest);
+    header.edition.clone_from(&args.edition);
+    header.physical = if args.table { vec!["all".to_owned()] } else { args.physical.clone() };
+    Ok(header)
+}
+
+/// A seed nobody knows, short enough to be typed.
+fn fresh_seed() -> Result<u64, Failure> {
+    let seed = rand::rngs::SysRng.try_next_u64();
+    seed.map(|seed| seed >> 24).map_err(|error| {
+        Failure::Usage(format!("the system gives no random numbers ({error}); choose a --seed"))
+    })
+}
+
+/// `2026-11-16`, by the civil calendar of days since 1970.
+fn date(when: SystemTime) -> String {
+    let seconds = when.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let days = (seconds / 86_400) as i64 + 719_468;
+    let era = days / 146_097;
+    let day_of_era = days % 146_097;
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = era * 400 + year_of_era + i64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn dates_of_the_calendar() {
+        for (days, expected) in [
+            (0, "1970-01-01"),
+            (59, "1970-03-01"),
+            (11_016, "2000-02-29"),
+            (11_017, "2000-03-01"),
+            (20_773, "2026-11-16"),
+        ] {
+            assert_eq!(date(UNIX_EPOCH + Duration::from_secs(days * 86_400 + 5)), expected);
+        }
+    }
+}

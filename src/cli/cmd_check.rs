@@ -1,0 +1,84 @@
+//! `check`: packs read as a game would read them, every mistake at once, and what is in them.
+
+use std::collections::BTreeMap;
+
+use super::args::CheckArgs;
+use super::dirs::Dirs;
+use super::failure::{Done, Failure, packs as told_packs};
+use super::here::Here;
+use super::packs;
+use super::pipe::Out;
+use crate::content::Problems;
+use crate::content::pack::Source;
+use crate::effect::Library;
+use crate::games::game::{GameKind, Options};
+use crate::view::page::{Column, Page, Table, Text};
+
+/// What a game says about some packs.
+type Verdict = (&'static GameKind, Result<Page, Problems>);
+
+pub fn check(here: &Here, args: &CheckArgs) -> Done {
+    let kinds = here.games_or_all(args.game.as_deref())?;
+    if args.pack.is_empty() {
+        return check_own(here, &kinds);
+    }
+    let sources = packs::read(&args.pack)?;
+    if sources.is_empty() {
+        return Err(Failure::Usage("there is no pack in these folders".to_owned()));
+    }
+    let best = kinds.iter().map(|kind| verdict(kind, &sources)).min_by_key(problems);
+    let best = best.ok_or_else(|| Failure::Usage("this build has no games".to_owned()))?;
+    tell(here, &best, &sources)
+}
+
+/// Everything the program has, and the packs of the configuration folder.
+fn check_own(here: &Here, kinds: &[&'static GameKind]) -> Done {
+    let dirs = Dirs::find()?;
+    let mut code = 0;
+    for kind in kinds {
+        let sources = packs::for_game(&dirs, kind.id, &[])?;
+        code = code.max(tell(here, &verdict(kind, &sources), &sources)?);
+    }
+    Ok(code)
+}
+
+fn verdict(kind: &'static GameKind, sources: &[Source]) -> Verdict {
+    let opened = (kind.open)(&Options::default(), sources);
+    (kind, opened.map(|game| counts(kind, game.library())))
+}
+
+fn problems((_, verdict): &Verdict) -> usize {
+    verdict.as_ref().err().map_or(0, Problems::count)
+}
+
+fn tell(here: &Here, (kind, verdict): &Verdict, sources: &[Source]) -> Done {
+    match verdict {
+        Ok(page) => {
+            here.show(page)?;
+            Ok(0)
+        }
+        Err(problems) => {
+            let mut err = Out::stderr(here.err);
+            err.text(&told_packs(problems, sources, here))?;
+            err.line(&format!("(read as packs of {})", kind.title))?;
+            err.flush()?;
+            Ok(1)
+        }
+    }
+}
+
+/// How many entries and cards of each kind there are, everything together.
+fn counts(kind: &GameKind, library: &Library) -> Page {
+    let mut rows: BTreeMap<u16, (usize, usize)> = BTreeMap::new();
+    for entry in &library.entries {
+        let row = rows.entry(entry.kind).or_default();
+        *row = (row.0 + 1, row.1 + usize::from(entry.copies));
+    }
+    let columns =
+        [Column::new("kind", 9), Column::new("entries", 8).right(), Column::new("cards", 7).right()];
+    let name = |n: u16| library.lexicon.vocabulary.kinds.get(usize::from(n)).map_or("", |kind| kind.plural);
+    let table = rows.iter().fold(Table::new("", columns), |table, (n, (entries, cards))| {
+        table.row([name(*n).into(), Text::new().number(entries), Text::new().number(cards)])
+    });
+    Page::new(format!("{}: no problems", kind.title)).with(table)
+}

@@ -1,0 +1,93 @@
+//! What every command is given: the games of this build and how to print.
+
+use super::failure::Failure;
+use super::pipe::{Out, Stopped};
+use super::render::render;
+use super::style::{Stream, Style, Wishes};
+use crate::games::game::GameKind;
+use crate::line::{any_of, fold};
+use crate::view::page::Page;
+
+/// The games of this build.
+pub type Games = &'static [&'static GameKind];
+
+#[derive(Debug, Clone, Copy)]
+pub struct Here {
+    pub games: Games,
+    /// How to print on standard output, and on standard error.
+    pub out: Style,
+    pub err: Style,
+}
+
+impl std::fmt::Debug for GameKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+impl Here {
+    #[must_use]
+    pub fn new(games: Games, wishes: Wishes) -> Here {
+        Here { games, out: Style::of(wishes, Stream::Out), err: Style::of(wishes, Stream::Err) }
+    }
+
+    /// The same with everything line by line.
+    #[must_use]
+    pub fn plain(mut self) -> Here {
+        (self.out.plain, self.err.plain) = (true, true);
+        self
+    }
+
+    /// The game of that name: its id, its title, or the beginning of one of them that no other game has.
+    pub fn game(&self, name: &str) -> Result<&'static GameKind, Failure> {
+        let wanted = fold(name);
+        let ids = |kind: &&&'static GameKind| fold(kind.id) == wanted || fold(kind.title) == wanted;
+        if let Some(kind) = self.games.iter().find(ids) {
+            return Ok(kind);
+        }
+        let begins = |kind: &&&'static GameKind| {
+            !wanted.is_empty()
+                && (fold(kind.id).starts_with(&wanted) || fold(kind.title).starts_with(&wanted))
+        };
+        let fitting: Vec<&'static GameKind> = self.games.iter().filter(begins).copied().collect();
+        match fitting.as_slice() {
+            [kind] => Ok(kind),
+            _ => Err(Failure::Usage(format!("there is no game `{name}`; there is {}", self.ids()))),
+        }
+    }
+
+    /// The game of that name, or the only one.
+    pub fn game_or_only(&self, name: Option<&str>) -> Result<&'static GameKind, Failure> {
+        match (name, self.games) {
+            (Some(name), _) => self.game(name),
+            (None, [only]) => Ok(only),
+            (None, []) => Err(Failure::Usage("this build has no games".to_owned())),
+            (None, _) => Err(Failure::Usage(format!("say which game: {}", self.ids()))),
+        }
+    }
+
+    /// The games asked about: that one, or all.
+    pub fn games_or_all(&self, name: Option<&str>) -> Result<Vec<&'static GameKind>, Failure> {
+        match name {
+            Some(name) => self.game(name).map(|kind| vec![kind]),
+            None => Ok(self.games.to_vec()),
+        }
+    }
+
+    fn ids(&self) -> String {
+        let ids: Vec<&str> = self.games.iter().map(|kind| kind.id).collect();
+        if ids.is_empty() { "none in this build".to_owned() } else { any_of(&ids) }
+    }
+
+    /// Prints one page on standard output.
+    pub fn show(&self, page: &Page) -> Result<(), Stopped> {
+        self.print(&render(page, self.out))
+    }
+
+    /// Prints text on standard output as it stands.
+    pub fn print(&self, text: &str) -> Result<(), Stopped> {
+        let mut out = Out::stdout(self.out);
+        out.text(text)?;
+        out.flush()
+    }
+}

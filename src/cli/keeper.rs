@@ -1,0 +1,233 @@
+//! One line of play, from whoever types it: understood, carried out, kept, and only then shown.
+
+use std::fs::File;
+use std::io::Write as _;
+use std::path::Path;
+
+use super::begin::Begun;
+use super::dirs::Dirs;
+use super::here::Here;
+use super::journal_file::{self, EXTENSION, JournalFile, KeepError};
+use super::pipe::{Out, Stopped};
+use super::render::render;
+use super::trouble::{self, Typed};
+use super::{learned, shown};
+use crate::desk::{Desk, Reply, Trouble, Want};
+use crate::engine::journal::Entry;
+use crate::line::{Phrase, split};
+use crate::transcript;
+
+/// How a line went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Went {
+    On,
+    /// Not understood, refused, not kept: part of the line was not carried out.
+    Wrong,
+    /// The player leaves.
+    Quit,
+    /// The screen is to be cleared.
+    Hide,
+}
+
+/// A game being played, where it is kept, and where answers go.
+pub struct Keeper {
+    pub desk: Desk,
+    file: Option<JournalFile>,
+    pub here: Here,
+    pub out: Out,
+    err: Out,
+    /// The line of the input, where it comes from a pipe.
+    pub line_number: Option<u64>,
+}
+
+impl Keeper {
+    #[must_use]
+    pub fn new(here: Here, begun: Begun) -> Keeper {
+        let Begun { desk, file, .. } = begun;
+        Keeper { desk, file, here, out: Out::stdout(here.out), err: Out::stderr(here.err), line_number: None }
+    }
+
+    /// The table and the open question, for a start.
+    pub fn open(&mut self) -> Result<(), Stopped> {
+        self.out.text(&render(&shown::table(&self.desk), self.here.out))?;
+        self.ask()
+    }
+
+    /// Shows the open question; numbers mean its rows from now on.
+    pub fn ask(&mut self) -> Result<(), Stopped> {
+        let page = shown::question(&self.desk);
+        self.out.text(&render(&page, self.here.out))?;
+        self.desk.mark_shown();
+        Ok(())
+    }
+
+    /// Carries out a typed line, one command after the other, up to the first that goes wrong.
+    pub fn obey(&mut self, typed: &str) -> Result<Went, Stopped> {
+        let phrases = match split(typed) {
+            Ok(phrases) => phrases,
+            Err(problem) => {
+                self.tell_trouble(&Trouble::NotUnderstood(problem), Typed { line: typed, command: typed })?;
+                return Ok(Went::Wrong);
+            }
+        };
+        let mut went = Went::On;
+        let before = self.desk.hash();
+        for (n, phrase) in phrases.iter().enumerate() {
+            if n > 0 {
+                // Behind a `;` a number means the row as it is just before the command.
+                self.desk.mark_shown();
+            }
+            went = self.phrase(phrase)?;
+            if went != Went::On {
+                break;
+            }
+        }
+        if phrases.is_empty() || (self.desk.hash() != before && went != Went::Quit) {
+            self.ask()?;
+        }
+        Ok(went)
+    }
+
+    fn phrase(&mut self, phrase: &Phrase<'_>) -> Result<Went, Stopped> {
+        let typed = Typed { line: phrase.source, command: phrase.span.of(phrase.source) };
+        let reply = match self.desk.obey(phrase) {
+            Ok(reply) => reply,
+            Err(trouble) => {
+                self.tell_trouble(&trouble, typed)?;
+                return Ok(Went::Wrong);
+            }
+        };
+        if let Some(entry) = &reply.entry
+            && let Err(error) = self.keep(entry)
+        {
+            return self.not_kept(entry, &error);
+        }
+        self.answer(reply, typed)
+    }
+
+    /// Everything that was kept may be shown.
+    fn answer(&mut self, reply: Reply, typed: Typed<'_>) -> Result<Went, Stopped> {
+        for page in &reply.pages {
+            self.out.text(&render(page, self.here.out))?;
+        }
+        let went = match reply.want {
+            Some(want) => self.want(want)?,
+            None => Went::On,
+        };
+        match reply.trouble {
+            Some(trouble) => {
+                self.tell_trouble(&trouble, typed)?;
+                Ok(Went::Wrong)
+            }
+            None => Ok(went),
+        }
+    }
+
+    // ---- keeping ----
+
+    fn keep(&mut self, entry: &Entry) -> Result<(), KeepError> {
+        self.file.as_mut().map_or(Ok(()), |file| file.append(entry))
+    }
+
+    /// The command is taken back as if it had never been typed, and the game goes on.
+    fn not_kept(&mut self, entry: &Entry, error: &KeepError) -> Result<Went, Stopped> {
+        if let Err(trouble) = self.take_back(entry) {
+            self.tell_trouble(&trouble, Typed { line: &entry.line, command: &entry.line })?;
+        }
+        let advice =
+            if error.no_room() { "make room and type it again" } else { "type it again to try again" };
+        let path = error.path.display();
+        self.tell(&format!("not kept: `{path}` cannot be written: {} ({advice})", error.source))?;
+        Ok(Went::Wrong)
+    }
+
+    /// An undo that was not kept is done again, a redo taken back; everything else is forgotten.
+    fn take_back(&mut self, entry: &Entry) -> Result<(), Trouble> {
+        let answer = entry.answers.first().map_or("", String::as_str);
+        let other = match answer.split_once(' ') {
+            Some(("undo", many)) => format!("redo {many}"),
+            Some(("redo", many)) => format!("undo {many}"),
+            _ => return self.desk.not_kept(),
+        };
+        let phrases = split(&other)?;
+        phrases.first().map_or(Ok(()), |phrase| self.desk.obey(phrase).map(|_| ()))
+    }
+
+    /// Where the game is kept, for the last line on the screen.
+    #[must_use]
+    pub fn farewell(&self) -> String {
+        match &self.file {
+            Some(file) => {
+                let name = file.path().file_stem().unwrap_or_default().to_string_lossy();
+                format!(
+                    "The game is kept in {}\nGo on with: rulekeeper play --resume {name}",
+                    file.path().display()
+                )
+            }
+            None => "This game was only looked at and is not kept.".to_owned(),
+        }
+    }
+
+    // ---- what only the outside can do ----
+
+    fn want(&mut self, want: Want) -> Result<Went, Stopped> {
+        let done = match want {
+            Want::Quit => return Ok(Went::Quit),
+            Want::Hide => return Ok(Went::Hide),
+            Want::Json => Ok(shown::json(&self.desk).to_string()),
+            Want::Save(name) => self.save(name.as_deref()),
+            Want::Record(file) => record(&self.desk, &file),
+            Want::Learned { id, text } => self.learned(&id, &text),
+        };
+        match done {
+            Ok(said) => self.out.line(&said).map(|()| Went::On),
+            Err(why) => self.tell(&format!("not done: {why}")).map(|()| Went::Wrong),
+        }
+    }
+
+    fn save(&self, name: Option<&str>) -> Result<String, String> {
+        let Some(file) = &self.file else { return Err("this game is not kept".to_owned()) };
+        let Some(name) = name else { return Ok(self.farewell()) };
+        let usable = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.');
+        if name.is_empty() || name.starts_with('.') || !name.chars().all(usable) {
+            return Err(format!("`{name}` is not a name for a game: use letters, digits, `-`, `_` and `.`"));
+        }
+        let to = file.path().with_file_name(format!("{name}.{EXTENSION}"));
+        journal_file::export(file.path(), &to).map_err(|error| error.to_string())?;
+        Ok(format!("A copy is kept in {}", to.display()))
+    }
+
+    fn learned(&self, id: &str, text: &str) -> Result<String, String> {
+        let dirs = Dirs::find().map_err(|error| error.to_string())?;
+        let path = learned::keep(&dirs, self.desk.game().kind().id, id, text)?;
+        Ok(format!("Learned; it is in your own pack: {}", path.display()))
+    }
+
+    // ---- telling ----
+
+    fn tell_trouble(&mut self, trouble: &Trouble, typed: Typed<'_>) -> Result<(), Stopped> {
+        let page = trouble::page(&self.desk, trouble, typed, self.here.err);
+        self.tell(page.trim_end())
+    }
+
+    /// Something for standard error, in its place among the answers.
+    pub fn tell(&mut self, text: &str) -> Result<(), Stopped> {
+        self.out.flush()?;
+        if let Some(number) = self.line_number {
+            self.err.text(&format!("line {number}: "))?;
+        }
+        self.err.line(text)?;
+        self.err.flush()
+    }
+}
+
+/// Writes the game so far as a transcript, into a file that does not exist yet.
+fn record(desk: &Desk, file: &str) -> Result<String, String> {
+    let path = Path::new(file);
+    let title = path.file_stem().unwrap_or_default().to_string_lossy().replace(['-', '_'], " ");
+    let text = transcript::record(desk, &title)?;
+    let fail = |error: std::io::Error| format!("`{file}` cannot be written: {error}");
+    let mut new = File::create_new(path).map_err(fail)?;
+    new.write_all(text.as_bytes()).and_then(|()| new.sync_all()).map_err(fail)?;
+    Ok(format!("Recorded in {file}"))
+}

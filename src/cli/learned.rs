@@ -1,0 +1,99 @@
+//! What `learn` keeps: one readable file for each card in the player's own pack, `packs/<game>/own/`. A card learned
+//! again keeps its old text beside it.
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::dirs::Dirs;
+use crate::content::to_flow;
+
+/// Writes the card down and says where.
+pub fn keep(dirs: &Dirs, game: &str, id: &str, text: &str) -> Result<PathBuf, String> {
+    let readable = readable(text)?;
+    let folder = dirs.make_packs().map_err(|error| error.to_string())?.join(game).join("own");
+    let path = folder.join(format!("{id}.yaml"));
+    let written = std::fs::create_dir_all(&folder)
+        .and_then(|()| put_aside(&path))
+        .and_then(|()| write(&path, &readable));
+    written.map_err(|error| format!("`{}` cannot be written: {error}", path.display()))?;
+    Ok(path)
+}
+
+/// The pack with a line for each value, proven to say the same.
+fn readable(text: &str) -> Result<String, String> {
+    let pack: Value = serde_yaml::from_str(text).map_err(|error| error.to_string())?;
+    let mut out = String::from("# Learned during a game; yours to change.\n");
+    for (section, entries) in pack.as_object().into_iter().flatten() {
+        let _ = writeln!(out, "{section}:");
+        for entry in entries.as_array().into_iter().flatten() {
+            write_entry(&mut out, entry);
+        }
+    }
+    match serde_yaml::from_str::<Value>(&out) {
+        Ok(again) if again == pack => Ok(out),
+        _ => Err("the card cannot be written so that it reads the same".to_owned()),
+    }
+}
+
+fn write_entry(out: &mut String, entry: &Value) {
+    let keys = entry.as_object().into_iter().flatten();
+    for (n, (key, value)) in keys.enumerate() {
+        let lead = if n == 0 { "-" } else { " " };
+        match value {
+            Value::Array(items) if key == "do" && !items.is_empty() => {
+                let _ = writeln!(out, "{lead} {key}:");
+                for item in items {
+                    let _ = writeln!(out, "  - {}", to_flow(item));
+                }
+            }
+            _ => {
+                let _ = writeln!(out, "{lead} {key}: {}", to_flow(value));
+            }
+        }
+    }
+}
+
+/// Renames what is there to `<id>.1.old`, `<id>.2.old`, …, whichever is free.
+fn put_aside(path: &Path) -> io::Result<()> {
+    if !path.exists() {
+        return Ok(());
+    }
+    let free = (1..=9_999).map(|n| path.with_extension(format!("{n}.old"))).find(|old| !old.exists());
+    free.map_or(Ok(()), |old| std::fs::copy(path, old).map(|_| ()))
+}
+
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = atomic_write_file::AtomicWriteFile::open(path)?;
+    file.write_all(text.as_bytes())?;
+    file.commit()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_learned_card_is_readable_and_its_old_text_stays() {
+        let home = std::env::temp_dir().join(format!("rulekeeper-learned-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&home);
+        let dirs = Dirs::under(&home).unwrap();
+        let text = |n: u8| {
+            format!(
+                "cards: [{{id: lash, name: Lash, copies: 1, keywords: [], do: ['act: deal {n} to 1 foe']}}]"
+            )
+        };
+        let path = keep(&dirs, "toy", "lash", &text(2)).unwrap();
+        keep(&dirs, "toy", "lash", &text(3)).unwrap();
+        let now = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(
+            now,
+            "# Learned during a game; yours to change.\ncards:\n- id: lash\n  name: Lash\n  copies: 1\n  keywords: []\n  do:\n  - 'act: deal 3 to 1 foe'\n"
+        );
+        let old = std::fs::read_to_string(path.with_extension("1.old")).unwrap();
+        assert!(old.contains("deal 2"), "{old}");
+        std::fs::remove_dir_all(home).unwrap();
+    }
+}

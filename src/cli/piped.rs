@@ -1,0 +1,80 @@
+//! Lines from what is no terminal: the same commands, plain answers, and a stop at the first line that goes wrong.
+
+use std::cell::Cell;
+use std::io::{self, BufRead, BufReader, Read};
+use std::rc::Rc;
+
+use super::failure::Done;
+use super::keeper::{Keeper, Went};
+use super::pipe::{Line, Lines, Stopped};
+use super::shown;
+
+/// Plays all lines; exit 1 if one of them went wrong.
+pub fn run(mut keeper: Keeper, input: BufReader<impl Read>, keep_going: bool, person: bool) -> Done {
+    keeper.open()?;
+    prompt(&mut keeper, person)?;
+    let dry = Rc::new(Cell::new(true));
+    let mut code = 0;
+    for line in Lines::new(Tap { from: input, dry: Rc::clone(&dry) }) {
+        let went = match line {
+            Ok(line) => one(&mut keeper, &line, person)?,
+            Err(error) => {
+                keeper.line_number = None;
+                keeper.tell(&format!("not understood: {error}"))?;
+                Went::Wrong
+            }
+        };
+        if went == Went::Wrong {
+            code = 1;
+        }
+        if went == Went::Quit || (went == Went::Wrong && !keep_going) {
+            break;
+        }
+        // Nobody waits for an answer while more lines lie ready.
+        if dry.get() {
+            prompt(&mut keeper, person)?;
+        }
+    }
+    keeper.out.flush()?;
+    Ok(code)
+}
+
+/// An empty line shows the question to a person; in a file it is only a gap.
+fn one(keeper: &mut Keeper, line: &Line, person: bool) -> Result<Went, Stopped> {
+    keeper.line_number = Some(line.number).filter(|_| !person);
+    if line.text.trim().is_empty() && !person { Ok(Went::On) } else { keeper.obey(&line.text) }
+}
+
+/// Shows all that was said, and to a person whose turn it is.
+fn prompt(keeper: &mut Keeper, person: bool) -> Result<(), Stopped> {
+    if person {
+        let place = shown::place(&keeper.desk);
+        keeper.out.text(&format!("{place}> "))?;
+    }
+    keeper.out.flush()
+}
+
+/// Knows whether every whole line that came in was read.
+struct Tap<R> {
+    from: BufReader<R>,
+    dry: Rc<Cell<bool>>,
+}
+
+impl<R: Read> Read for Tap<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(buffer);
+        self.dry.set(!self.from.buffer().contains(&b'\n'));
+        read
+    }
+}
+
+impl<R: Read> BufRead for Tap<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.from.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.from.consume(amount);
+        self.dry.set(!self.from.buffer().contains(&b'\n'));
+    }
+}

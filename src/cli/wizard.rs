@@ -1,0 +1,173 @@
+//! What is missing for a new game, asked on a terminal. Every question has an answer for a bare Enter.
+
+use std::fmt::Write as _;
+
+use rustyline::DefaultEditor;
+use rustyline::error::ReadlineError;
+
+use super::args::PlayArgs;
+use super::failure::Failure;
+use super::here::Here;
+use super::pipe::Stopped;
+use crate::content::pack::Source;
+use crate::effect::Library;
+use crate::games::game::{GameKind, Options};
+use crate::line::{Candidate, Outcome, split, take};
+
+/// Something that can be picked: its id and its name.
+type Named = (String, String);
+
+/// Asks which game, where that is open and somebody is there to ask.
+pub fn game(here: &Here, args: &PlayArgs, terminal: bool) -> Result<Option<&'static GameKind>, Failure> {
+    if args.game.is_some() || here.games.len() < 2 || !terminal {
+        return Ok(None);
+    }
+    let rows: Vec<Named> =
+        here.games.iter().map(|kind| (kind.id.to_owned(), kind.title.to_owned())).collect();
+    here.print("Which game?\n")?;
+    let abouts: Vec<&str> = here.games.iter().map(|kind| kind.about).collect();
+    list(here, &rows, &abouts)?;
+    let picked = ask(here, &rows, "game (Enter for the first)> ", 1..=1)?;
+    Ok(here.games.get(picked.first().copied().unwrap_or(0)).copied())
+}
+
+/// Asks for heroes and the quest, where the game has such and none is chosen yet.
+pub fn options(
+    here: &Here,
+    kind: &'static GameKind,
+    packs: &[Source],
+    args: &mut PlayArgs,
+) -> Result<(), Failure> {
+    if !args.heroes.is_empty() {
+        return Ok(());
+    }
+    let options = Options { edition: args.edition.clone(), ..Options::default() };
+    let game = (kind.open)(&options, packs).map_err(|problems| Failure::Packs(problems, packs.to_vec()))?;
+    let heroes = of_kind(game.library(), "hero");
+    if !heroes.is_empty() {
+        let usual = game.options().heroes.join(", ");
+        let (least, most) = (kind.seats.start(), kind.seats.end());
+        here.print(&format!("{}: who plays? {least} to {most} of them, by number or name.\n", game.title()))?;
+        list(here, &heroes, &[])?;
+        let picked = ask(
+            here,
+            &heroes,
+            &format!("heroes (Enter for {usual})> "),
+            usize::from(*least)..=usize::from(*most),
+        )?;
+        args.heroes = picked.into_iter().map(|at| heroes[at].0.clone()).collect();
+    }
+    let quests = of_kind(game.library(), "quest");
+    if args.quest.is_none() && quests.len() > 1 {
+        here.print("Which quest?\n")?;
+        list(here, &quests, &[])?;
+        let picked = ask(here, &quests, "quest (Enter for the usual one)> ", 1..=1)?;
+        args.quest = picked.first().map(|at| quests[*at].0.clone());
+    }
+    Ok(())
+}
+
+fn of_kind(library: &Library, name: &str) -> Vec<Named> {
+    let Some(kind) = library.lexicon.kind(name) else { return Vec::new() };
+    library.of_kind(kind).map(|face| library.entry(face)).map(|e| (e.id.clone(), e.name.clone())).collect()
+}
+
+fn list(here: &Here, rows: &[Named], abouts: &[&str]) -> Result<(), Stopped> {
+    let mut text = String::new();
+    for (n, (_, name)) in rows.iter().enumerate() {
+        let about = abouts.get(n).map_or_else(String::new, |about| format!(" - {about}"));
+        let _ = writeln!(text, "{:>3}. {name}{about}", n + 1);
+    }
+    here.print(&text)
+}
+
+/// Asks until the answer fits; nothing for a bare Enter.
+fn ask(
+    here: &Here,
+    rows: &[Named],
+    prompt: &str,
+    many: std::ops::RangeInclusive<usize>,
+) -> Result<Vec<usize>, Failure> {
+    let mut editor = DefaultEditor::new().map_err(|error| unusable(&error))?;
+    loop {
+        let line = match editor.readline(prompt) {
+            Ok(line) => line,
+            Err(ReadlineError::Interrupted | ReadlineError::Eof) => {
+                return Err(Failure::Said("no game was begun".to_owned()));
+            }
+            Err(error) => return Err(unusable(&error)),
+        };
+        if line.trim().is_empty() {
+            return Ok(Vec::new());
+        }
+        match picked(rows, &line).and_then(|all| fits(all, &many)) {
+            Ok(all) => return Ok(all),
+            Err(why) => here.print(&format!("{why}\n"))?,
+        }
+    }
+}
+
+/// A terminal that does not do what terminals do.
+pub fn unusable(error: &ReadlineError) -> Failure {
+    Failure::Usage(format!("this terminal cannot be used: {error}"))
+}
+
+fn fits(all: Vec<usize>, many: &std::ops::RangeInclusive<usize>) -> Result<Vec<usize>, String> {
+    if many.contains(&all.len()) {
+        Ok(all)
+    } else {
+        Err(format!("pick {} to {}, not {}", many.start(), many.end(), all.len()))
+    }
+}
+
+/// Numbers and names, with or without commas between them.
+fn picked(rows: &[Named], line: &str) -> Result<Vec<usize>, String> {
+    let line = line.replace(',', " ");
+    let phrases = split(&line).map_err(|problem| problem.to_string())?;
+    let words: Vec<_> = phrases.into_iter().flat_map(|phrase| phrase.words).collect();
+    let candidates: Vec<Candidate<'_>> = rows
+        .iter()
+        .enumerate()
+        .map(|(key, (id, name))| Candidate {
+            key,
+            names: vec![id.as_str().into(), name.as_str().into()],
+            row: u16::try_from(key + 1).ok(),
+            ..Candidate::default()
+        })
+        .collect();
+    let (mut all, mut rest) = (Vec::new(), &words[..]);
+    while let Some(first) = rest.first() {
+        match take(rest, &candidates) {
+            Outcome::One { key, .. } if all.contains(&key) => {
+                return Err(format!("{} is picked twice", rows[key].1));
+            }
+            Outcome::One { key, used_words } => {
+                all.push(key);
+                rest = &rest[used_words..];
+            }
+            Outcome::Several { .. } => return Err(format!("`{}` could be several of them", first.text)),
+            Outcome::None { .. } => return Err(format!("`{}` is none of them", first.text)),
+        }
+    }
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_names_in_any_mix() {
+        let rows: Vec<Named> =
+            ["Ada", "Bram", "Cato", "Carla"].map(|name| (name.to_lowercase(), name.to_owned())).into();
+        for (line, expected) in [
+            ("2, ada", Ok(vec![1, 0])),
+            ("bram cat", Ok(vec![1, 2])),
+            ("ca", Err("`ca` could be several of them")),
+            ("5", Err("`5` is none of them")),
+            ("1 ada", Err("Ada is picked twice")),
+        ] {
+            assert_eq!(picked(&rows, line), expected.map_err(str::to_owned), "{line}");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Killed at any moment, out of room: nothing that was shown is lost, nothing is done twice.
+//!
+//! `RULEKEEPER_KILLS` says how often a process is killed (2 by default), `RULEKEEPER_KILL_COMMANDS` how long the game
+//! is (200). The full run is `RULEKEEPER_KILLS=200 RULEKEEPER_KILL_COMMANDS=1000 cargo test --release --test it kills`.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::program::{Home, TO_TURN, out};
+use rulekeeper::engine::chance::Coin;
+
+/// The last row of a free turn: it is shown once for each command of the script.
+const SHOWN: &str = "end  end your turn";
+
+fn number(name: &str, usual: usize) -> usize {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// Commands that never end the game, each shown with the question after it.
+fn script(many: usize) -> Vec<&'static str> {
+    let turn = ["rest", "undo", "redo", "undo"].into_iter().cycle();
+    TO_TURN.lines().chain(turn).take(many).collect()
+}
+
+fn spawn(home: &Home, args: &[&str]) -> Child {
+    let mut program = home.program(args);
+    program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+/// Feeds the lines, kills after a while, and counts the results that came out before.
+fn play_and_kill(home: &Home, args: &[&str], lines: &[&str], after: Duration) -> usize {
+    let mut child = spawn(home, args);
+    let mut input = child.stdin.take().unwrap();
+    let text = lines.join("\n") + "\n";
+    let writer = std::thread::spawn(move || {
+        // Line by line, so that the program answers each before it sees the next.
+        for line in text.split_inclusive('\n') {
+            if input.write_all(line.as_bytes()).is_err() {
+                return;
+            }
+        }
+        // The pipe stays open: the process waits for more until it is killed.
+        std::thread::sleep(Duration::from_secs(30));
+    });
+    let output = BufReader::new(child.stdout.take().unwrap());
+    let reader = std::thread::spawn(move || {
+        output.lines().map_while(Result::ok).filter(|line| line.ends_with(SHOWN)).count()
+    });
+    std::thread::sleep(after);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    drop(writer);
+    reader.join().unwrap()
+}
+
+#[test]
+fn a_killed_game_has_every_command_that_was_shown_once() {
+    let (kills, many) = (number("RULEKEEPER_KILLS", 2), number("RULEKEEPER_KILL_COMMANDS", 200));
+    let script = script(many);
+    let whole = Home::new();
+    let started = Instant::now();
+    let begin = ["play", "--seed", "7"];
+    whole.piped(&begin, script.join("\n")).code(0);
+    let (reference, length) = (whole.steps(), started.elapsed());
+    assert_eq!(reference.len(), many);
+    let mut coin = Coin::new(many as u64);
+    let mut home = Home::new();
+    let mut kept = 0;
+    for kill in 0..kills {
+        let part = coin.below(1_000) as u32 + 1;
+        let args: &[&str] = if kept == 0 { &begin } else { &["play", "--resume"] };
+        let shown = play_and_kill(&home, args, &script[kept..], length * part / 1_000);
+        if home.games().is_empty() {
+            continue;
+        }
+        // A line being written when the process died has no line end and never counted.
+        let text = std::fs::read_to_string(&home.games()[0]).unwrap();
+        let whole_lines = text.lines().filter(|line| line.starts_with("- {") && line.ends_with('}'));
+        let now: Vec<&str> = whole_lines.collect();
+        assert_eq!(now, reference[..now.len()], "kill {kill}: not the first commands of the script");
+        let expected = at_least(kept, shown);
+        assert!(now.len() >= expected, "kill {kill}: {shown} shown after {kept}, {} kept", now.len());
+        kept = now.len();
+        if kept == many {
+            (home, kept) = (Home::new(), 0);
+        }
+    }
+    if kept > 0 {
+        home.piped(&["play", "--resume"], script[kept..].join("\n") + "\nshow json\n").code(0);
+        assert_eq!(home.steps(), reference, "after the last kill the game goes on to the same end");
+    }
+}
+
+/// How many commands are kept at least, after so many and so many showings of a free turn. The first three commands
+/// come before it; a game taken up in it shows it once before any command.
+fn at_least(kept: usize, shown: usize) -> usize {
+    match kept {
+        4.. => kept + shown.saturating_sub(1),
+        _ if shown > 0 => 3 + shown,
+        _ => kept,
+    }
+}
+
+/// A process whose files may have this many bytes at most, until the limit is raised.
+fn limited(home: &Home, bytes: u64) -> Child {
+    let program = home.program(&["play", "--seed", "7", "--keep-going"]);
+    let mut shell = Command::new("prlimit");
+    shell.arg(format!("--fsize={bytes}:unlimited")).arg(program.get_program()).args(program.get_args());
+    shell.env("RULEKEEPER_HOME", &home.0);
+    shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_told_and_the_game_goes_on() {
+    if Command::new("prlimit").arg("--version").output().is_err() {
+        return;
+    }
+    let home = Home::new();
+    home.piped(&["play", "--seed", "7"], TO_TURN).code(0);
+    let size = std::fs::metadata(&home.games()[0]).unwrap().len();
+    std::fs::remove_file(&home.games()[0]).unwrap();
+    let mut child = limited(&home, size + 20);
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut ask = |line: &str| {
+        input.write_all(format!("{line}\nshow json\n").as_bytes()).unwrap();
+        let mut text = String::new();
+        while !text.starts_with("{\"game\"") {
+            text.clear();
+            assert!(output.read_line(&mut text).unwrap() > 0, "it ended");
+        }
+        text
+    };
+    let mut view = String::new();
+    for line in TO_TURN.lines() {
+        view = ask(line);
+    }
+    assert_eq!(ask("rest"), view, "what is not kept did not happen");
+    assert_eq!(ask("rest"), view);
+    let limit = format!("--pid={}", child.id());
+    assert!(Command::new("prlimit").args([&limit, "--fsize=unlimited"]).status().unwrap().success());
+    let rested = ask("rest");
+    assert_ne!(rested, view, "with room it is done");
+    drop(ask);
+    drop(input);
+    let mut told = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
+    assert_eq!(told.matches("not kept:").count(), 2, "{told}");
+    assert!(told.contains("make room and type it again"), "{told}");
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    assert_eq!(home.steps().len(), 5);
+    let again = out(&home.piped(&["play", "--resume"], "show json\n").code(0));
+    assert_eq!(again.lines().last().unwrap(), rested.trim_end());
+}

@@ -111,18 +111,6 @@ impl<'a> Args<'a> {
         stands
     }
 
-    pub(super) fn keyword(&mut self, keyword: &'static str) -> Result<(), LineProblem> {
-        match self.words.first() {
-            None => Err(self.missing(keyword)),
-            Some(_) if self.take_keyword(keyword) => Ok(()),
-            Some(word) => {
-                let (typed, usage) = (word.text.clone(), self.command.usage());
-                let kind = Kind::NotOneOf { word: typed, expected: vec![keyword], usage };
-                Err(problem(word.span, kind))
-            }
-        }
-    }
-
     /// Cuts off the last `because` and gives the reason behind it.
     pub(super) fn because(&mut self) -> Result<Word, LineProblem> {
         let found = self.words.iter().rposition(|word| word.is("because"));
@@ -176,12 +164,11 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// A ruling covers one command, and what is put into the past may be a ruling; deeper it does not go.
+    /// A ruling covers one command; deeper it does not go.
     fn may_hold(&self, inner: &Phrase<'_>) -> Result<(), LineProblem> {
         let Some(verb) = inner.words.first().filter(|word| !word.quoted) else { return Ok(()) };
         let Some(command) = self.grammar.meta(&verb.text) else { return Ok(()) };
-        let deeper = command.name == "insert" || (command.name == "force" && self.command.name == "force");
-        if !deeper {
+        if command.name != "force" {
             return Ok(());
         }
         Err(problem(verb.span, Kind::Nested { outer: self.command.name, inner: command.name }))

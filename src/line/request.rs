@@ -38,9 +38,6 @@ pub struct Number {
 /// The arguments of the commands every game has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MetaArgs {
-    Act {
-        effect: Word,
-    },
     As {
         seat: Word,
     },
@@ -52,9 +49,6 @@ pub enum MetaArgs {
     },
     Choose {
         option: Vec<Word>,
-    },
-    Drop {
-        at: Number,
     },
     Fix {
         what: Vec<Word>,
@@ -73,11 +67,6 @@ pub enum MetaArgs {
         topic: Option<Word>,
     },
     Hide,
-    Insert {
-        at: Number,
-        line: Word,
-        request: Box<Request>,
-    },
     Learn {
         name: Word,
         effect: Option<Word>,
@@ -124,10 +113,6 @@ pub enum MetaArgs {
         what: Vec<Word>,
     },
     Skip,
-    /// No words: forget the moments.
-    Stop {
-        at: Vec<Word>,
-    },
     /// The last command, or the last so many.
     Undo {
         count: Option<Number>,

@@ -14,15 +14,6 @@ const REASON: Arg = Arg::one("reason", Text);
 /// All of them, sorted by name.
 pub static COMMANDS: &[Command] = &[
     Command {
-        name: "act",
-        aliases: &[],
-        args: &[Arg::one("effect", Effect)],
-        when: InGame,
-        summary: "plays a card the referee does not know, in the effect language",
-        help: "All general rules apply to it. Everything up to the end of the line is the effect, `;` included: `act regular area range 2 keywords Flame: deal 3 magical; focus 2`",
-        read: |args| Ok(MetaArgs::Act { effect: args.text("an effect")? }),
-    },
-    Command {
         name: "as",
         aliases: &[],
         args: &[Arg::one("seat", Seat)],
@@ -57,15 +48,6 @@ pub static COMMANDS: &[Command] = &[
         summary: "answers the open question",
         help: "By the name of the option or its row on the last page; the word itself may be left out: `choose elatha`, `elatha`, `2`",
         read: |args| Ok(MetaArgs::Choose { option: args.many("an option, by name or row")? }),
-    },
-    Command {
-        name: "drop",
-        aliases: &[],
-        args: &[Arg::one("n", Number)],
-        when: InGame,
-        summary: "takes one earlier command out of the game and plays the rest again",
-        help: "Shows what would be different and keeps nothing until you accept: `drop 12`",
-        read: |args| Ok(MetaArgs::Drop { at: args.number(COMMAND_NUMBER, 1)? }),
     },
     Command {
         name: "fix",
@@ -118,19 +100,6 @@ pub static COMMANDS: &[Command] = &[
         summary: "clears the screen, for handing the keyboard to someone else",
         help: "Nothing of your hand stays to be read: `hide`",
         read: |_| Ok(MetaArgs::Hide),
-    },
-    Command {
-        name: "insert",
-        aliases: &[],
-        args: &[Arg::one("n", Number), Arg::one("command", Line)],
-        when: InGame,
-        summary: "puts a forgotten command before command n and plays the rest again",
-        help: "Shows what would be different and keeps nothing until you accept: `insert 12 play shield-rush`",
-        read: |args| {
-            let at = args.number(COMMAND_NUMBER, 1)?;
-            let (line, request) = args.line("the forgotten command")?;
-            Ok(MetaArgs::Insert { at, line, request })
-        },
     },
     Command {
         name: "learn",
@@ -295,15 +264,6 @@ pub static COMMANDS: &[Command] = &[
         read: |_| Ok(MetaArgs::Skip),
     },
     Command {
-        name: "stop",
-        aliases: &[],
-        args: &[Arg::optional("at", Word(&["at"])), Arg::any("moment", Text)],
-        when: InGame,
-        summary: "asks for reactions at a moment even where no card seems to fit",
-        help: "Alone it forgets the moments named before: `stop at before-damage`",
-        read: read_stop,
-    },
-    Command {
         name: "undo",
         aliases: &["u"],
         args: &[Arg::optional("to", Word(&["to"])), Arg::optional("n", Number)],
@@ -328,14 +288,6 @@ const COMMAND_NUMBER: &str = "the number of a command, as `log` shows it";
 fn read_learn(args: &mut Args<'_>) -> Result<MetaArgs, Unclear> {
     let (name, effect) = args.named_effect("the name of a card")?;
     Ok(MetaArgs::Learn { name, effect })
-}
-
-fn read_stop(args: &mut Args<'_>) -> Result<MetaArgs, Unclear> {
-    if args.is_done() {
-        return Ok(MetaArgs::Stop { at: Vec::new() });
-    }
-    args.keyword("at")?;
-    Ok(MetaArgs::Stop { at: args.many("the name of a moment")? })
 }
 
 fn read_undo(args: &mut Args<'_>) -> Result<MetaArgs, Unclear> {

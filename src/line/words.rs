@@ -1,6 +1,6 @@
 //! Text into phrases, phrases into words. A phrase ends at the end of its line or at `;`; `#` at the start of a
 //! word begins a comment; double quotes make one word, with `\"` and `\\` inside. `elatha: …` and `as elatha …` name
-//! the actor. In `act` and `learn` a `;` belongs to the effect and ends nothing.
+//! the actor. In `learn` a `;` belongs to the effect and ends nothing.
 
 use serde::{Deserialize, Serialize};
 
@@ -262,7 +262,7 @@ fn is_blank(letter: char) -> bool {
     !is_line_end(letter) && (letter.is_whitespace() || letter == '\u{feff}')
 }
 
-/// Whether these words begin an effect, whose `;` are its own: `act`, `learn`, also forced, inserted or by an actor.
+/// Whether these words begin an effect, whose `;` are its own: `learn`, also forced or by an actor.
 fn in_effect(words: &[Word]) -> bool {
     let mut words = words;
     if let [first, rest @ ..] = words
@@ -276,7 +276,7 @@ fn in_effect(words: &[Word]) -> bool {
     for _ in 0..3 {
         words = match words {
             [first, rest @ ..] if first.is("force") => rest,
-            [first, _, rest @ ..] if first.is("as") || first.is("insert") => rest,
+            [first, _, rest @ ..] if first.is("as") => rest,
             _ => break,
         };
     }

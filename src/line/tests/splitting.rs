@@ -70,18 +70,9 @@ fn finds_the_actor() {
 
 #[test]
 fn an_effect_keeps_its_semicolons() {
-    for (input, expected) in [
-        ("act area: deal 3; focus 2", "<act><area:><deal><3><;><focus><2>"),
-        ("act deal 3; focus 2\nnext", "<act><deal><3><;><focus><2> ; <next>"),
-        ("elatha: act deal 3; focus 2", "elatha: <act><deal><3><;><focus><2>"),
-        ("as elatha act deal 3;x", "elatha: <act><deal><3><;><x>"),
-        ("act: deal 3; x", "<act><deal><3><;><x>"),
-        ("learn bow: deal 3; x", "<learn><bow:><deal><3><;><x>"),
-        ("force act deal 3; x", "<force><act><deal><3><;><x>"),
-        ("insert 3 act deal 3; x", "<insert><3><act><deal><3><;><x>"),
-        ("note act; next", "<note><act> ; <next>"),
-        ("\"act\" a; next", "<act><a> ; <next>"),
-    ] {
+    for (input, expected) in
+        [("learn bow: deal 3; x", "<learn><bow:><deal><3><;><x>"), ("\"act\" a; next", "<act><a> ; <next>")]
+    {
         assert_eq!(show(input), expected, "{input:?}");
     }
 }

@@ -1,6 +1,8 @@
 //! Turns each game's `rules.yaml` into constants, so that an unknown rule does not compile, and into bytes that
 //! the binary unpacks when that game is asked for. A broken file is a build error.
 
+#![allow(clippy::disallowed_methods, reason = "a build script reads and writes files")]
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 

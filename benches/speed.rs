@@ -1,6 +1,8 @@
 //! The engine's figures of speed, as ratios in one table: `cargo bench`. Each is the median of several runs
 //! taken side by side, because a shared machine swings. Single figures come from divan before the table.
 
+#![allow(clippy::disallowed_methods, clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr, reason = "tests read files and say what they did")]
+
 mod bare;
 mod long;
 #[path = "../tests/toy/mod.rs"]

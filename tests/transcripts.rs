@@ -1,6 +1,8 @@
 //! Every transcript is a test of its own: those of the games under `transcripts/`, those of the toy beside it. Files in
 //! a folder `failing` must fail, with the words of their first line: `# fails: …`.
 
+#![allow(clippy::disallowed_methods, clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr, reason = "tests read files and say what they did")]
+
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Arguments, Failed, Trial};

@@ -13,8 +13,24 @@ use rulekeeper::table::Layout;
 use rulekeeper::table::layout::{CounterKind, Shape, Sight, TokenKind, ZoneKind};
 
 static KINDS: &[Kind] = &[
-    Kind { name: "card", plural: "cards", section: "cards", fields: &["life?"], texts: &[], lists: &[], counted: true },
-    Kind { name: "foe", plural: "foes", section: "foes", fields: &["life"], texts: &["kin?"], lists: &["kin-of?"], counted: false },
+    Kind {
+        name: "card",
+        plural: "cards",
+        section: "cards",
+        fields: &["life?"],
+        texts: &[],
+        lists: &[],
+        counted: true,
+    },
+    Kind {
+        name: "foe",
+        plural: "foes",
+        section: "foes",
+        fields: &["life"],
+        texts: &["kin?"],
+        lists: &["kin-of?"],
+        counted: false,
+    },
 ];
 static ACTIONS: &[ActionKind] = &[ActionKind { name: "act", command: "play", reaction: false }];
 static VERBS: &[GameVerb] = &[GameVerb { name: "play", aliases: &["p"], summary: "play a card" }];
@@ -35,7 +51,14 @@ fn vocabulary() -> Vocabulary {
 }
 
 fn layout() -> Layout {
-    let zone = |name, per_seat| ZoneKind { name, aka: &[], shape: Shape::Area, per_seat, sight: Sight::Everyone, live: true };
+    let zone = |name, per_seat| ZoneKind {
+        name,
+        aka: &[],
+        shape: Shape::Area,
+        per_seat,
+        sight: Sight::Everyone,
+        live: true,
+    };
     let mut layout = Layout::default();
     layout.zones = vec![zone("hand", true), zone("deck", true), zone("line", false)];
     layout.tokens = vec![TokenKind { name: "wound", aka: &[], pool: None }];
@@ -80,5 +103,6 @@ pub fn pack(data: &[u8]) {
 
 /// A transcript from a stranger.
 pub fn transcript(data: &[u8]) {
-    rulekeeper::transcript::read(data);
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let _ = rulekeeper::transcript::read("fuzz.yaml", text, &|_, _| Err("nothing to include".to_owned()));
 }

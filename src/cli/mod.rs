@@ -1,9 +1,6 @@
 //! The only place with a terminal, files and environment.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "files, clocks and the environment are met here and nowhere else"
-)]
+#![allow(clippy::disallowed_methods, reason = "files, clocks and the environment belong here")]
 
 mod args;
 mod begin;

@@ -40,6 +40,7 @@ impl Desk {
     pub(super) fn answer(&mut self, line: &str, request: Request) -> Result<Reply, Trouble> {
         self.check_actor(&request)?;
         self.check_row(&request)?;
+        let script = self.chance.left();
         self.session.begin(line);
         match self.answer_all(&request) {
             Ok(trouble) => {
@@ -52,6 +53,7 @@ impl Desk {
             }
             Err(trouble) => {
                 self.session.abandon();
+                self.chance.go_back(script);
                 Err(trouble)
             }
         }

@@ -277,14 +277,7 @@ impl Desk {
 
     /// Gives the only answer there is to a choice; false where there is more than one, or none.
     pub(crate) fn give_forced(&mut self) -> Result<bool, Trouble> {
-        let question = &self.session.state().question;
-        let left = question.legal_count();
-        let whole = question.ask == Ask::Some
-            && question.min == question.max
-            && left + question.picked.len() == usize::from(question.max);
-        let only = left == 1 && matches!(question.ask, Ask::One | Ask::Some | Ask::Split | Ask::Order);
-        let opt = question.legal().next().filter(|_| question.is_open() && (only || whole));
-        let Some(opt) = opt else { return Ok(false) };
+        let Some(opt) = self.session.state().question.forced() else { return Ok(false) };
         self.give(Deed::Answer(opt), "the only one")?;
         Ok(true)
     }

@@ -60,6 +60,21 @@ impl Source {
         }
     }
 
+    /// What is left of the script, to go back to where a command is dropped.
+    #[must_use]
+    pub(super) fn left(&self) -> Option<(VecDeque<String>, VecDeque<String>)> {
+        match self {
+            Source::Seed(_) => None,
+            Source::Script { draws, rolls, .. } => Some((draws.clone(), rolls.clone())),
+        }
+    }
+
+    pub(super) fn go_back(&mut self, left: Option<(VecDeque<String>, VecDeque<String>)>) {
+        if let (Source::Script { draws, rolls, .. }, Some(left)) = (self, left) {
+            (*draws, *rolls) = left;
+        }
+    }
+
     /// Adds outcomes to the script.
     pub fn add(&mut self, more_draws: &[String], more_rolls: &[String]) {
         if let Source::Script { draws, rolls, .. } = self {

@@ -22,10 +22,10 @@ impl WordIndex {
         WordIndex { by_text }
     }
 
-    /// The word with this text; the first of the list where there is none.
+    /// The word with this text.
     #[must_use]
-    pub fn find(&self, text: &str) -> Word {
-        self.by_text.get(text).copied().unwrap_or_default()
+    pub fn find(&self, text: &str) -> Option<Word> {
+        self.by_text.get(text).copied()
     }
 }
 
@@ -57,8 +57,8 @@ mod tests {
     #[test]
     fn words_are_found_by_text_and_the_first_of_two_wins() {
         let index = WordIndex::new(&["go-on", "draw", "that would do nothing", "draw"]);
-        assert_eq!(index.find("draw"), Word(1));
-        assert_eq!(index.find("that would do nothing"), Word(2));
-        assert_eq!(index.find("missing"), Word(0));
+        assert_eq!(index.find("draw"), Some(Word(1)));
+        assert_eq!(index.find("that would do nothing"), Some(Word(2)));
+        assert_eq!(index.find("missing"), None);
     }
 }

@@ -95,6 +95,21 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
         self.settle(position, log)
     }
 
+    /// Gives an answer that this rule forbids: the permission is passed over, the rule still does all else it does.
+    pub fn answer_forced(
+        &self,
+        position: &mut Position,
+        opt: Opt,
+        rule: Rule,
+        log: &mut Log,
+    ) -> Result<(), Stop> {
+        let lenient = Machine { law: self.law, off: rule };
+        lenient.may_answer(&position.state, opt).map_err(Stop::Refused)?;
+        self.take(position, opt, log)?;
+        self.settle(position, log)?;
+        Ok(())
+    }
+
     /// Asks the law about one answer.
     pub fn may_answer(&self, state: &State, opt: Opt) -> Result<(), Refusal> {
         let question = &state.question;

@@ -211,6 +211,17 @@ impl Question {
         self.options.iter().filter(|choice| choice.no.is_none()).map(|choice| choice.opt)
     }
 
+    /// The answer that is left, where a choice leaves only one: one option, or all of them.
+    #[must_use]
+    pub fn forced(&self) -> Option<Opt> {
+        let left = self.legal_count();
+        let choice = matches!(self.ask, Ask::One | Ask::Some | Ask::Split | Ask::Order);
+        let all = self.ask == Ask::Some
+            && self.min == self.max
+            && left + self.picked.len() == usize::from(self.max);
+        self.legal().next().filter(|_| self.is_open() && (all || choice && left == 1))
+    }
+
     /// How many may be taken now.
     #[must_use]
     #[inline]

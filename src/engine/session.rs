@@ -143,9 +143,7 @@ impl<L: Law + ?Sized> Session<L> {
         let machine = Machine { law: &*law, off: self.off };
         match deed {
             Deed::Answer(opt) => machine.answer(&mut self.position, *opt, &mut self.log),
-            Deed::Forced(opt, rule) => {
-                Machine { law: &*law, off: *rule }.answer(&mut self.position, *opt, &mut self.log)
-            }
+            Deed::Forced(opt, rule) => machine.answer_forced(&mut self.position, *opt, *rule, &mut self.log),
             Deed::Fix(rule, changes) => {
                 self.fix(*rule, changes)?;
                 Ok(machine.ask_again(&mut self.position, &mut self.log)?)
@@ -276,7 +274,7 @@ fn replay<L: Law + ?Sized>(
         let machine = Machine { law, off };
         let done = match deed {
             Deed::Answer(opt) => machine.answer(position, *opt, log),
-            Deed::Forced(opt, rule) => Machine { law, off: *rule }.answer(position, *opt, log),
+            Deed::Forced(opt, rule) => machine.answer_forced(position, *opt, *rule, log),
             Deed::Fix(rule, changes) => {
                 let mut tx = Tx::new(position, law.layout(), log).without(off);
                 changes.iter().try_for_each(|change| tx.emit(*rule, *change))?;

@@ -122,7 +122,7 @@ fn note(desk: &Desk, shadow: &Session<dyn Game>, deed: &Deed, by_deed: bool, lin
             let outcomes = if is_roll { &mut line.rolls } else { &mut line.draws };
             outcomes.push(if *opt == Opt::Unseen { "skip".to_owned() } else { typed.words });
         }
-    } else if by_deed {
+    } else if by_deed && (lines.is_empty() || state.question.forced().is_none()) {
         lines.push(Line::of(said(&typed)));
     }
 }

@@ -1,5 +1,7 @@
 //! All integration tests in one binary: it links once.
 
+#![allow(clippy::disallowed_methods, clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr, reason = "tests read files and say what they did")]
+
 #[path = "../toy/mod.rs"]
 mod toy;
 
@@ -7,7 +9,7 @@ mod agreement;
 mod completions;
 mod desk;
 mod effect;
-//mod fuzz;
+mod fuzz;
 mod golden;
 mod kills;
 mod packs;

@@ -224,3 +224,39 @@ fn every_phase_and_turn_can_be_given() {
         }
     }
 }
+
+/// Writes the recorded whole games anew: `cargo test --test it -- --ignored record_whole_games`.
+#[test]
+#[ignore = "writes files"]
+fn record_whole_games() {
+    for (goal, title, file) in [
+        ("victory", "A whole game, the chief beaten", "won"),
+        ("defeat", "A whole game, lost at the ford", "lost"),
+    ] {
+        let (desk, seed) =
+            (0..200).map(|seed| (play_whole(seed), seed)).find(|(desk, _)| ended(desk) == goal).unwrap();
+        let text = record(&desk, title).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+        std::fs::write(format!("tests/toy/transcripts/play/{file}.yaml"), format!("{text}goal: {goal}\n"))
+            .unwrap();
+    }
+}
+
+fn ended(desk: &Desk) -> String {
+    desk.game().results()[usize::from(desk.state().table.clock.result)].0.to_owned()
+}
+
+/// A game played at random to its end.
+fn play_whole(seed: u64) -> Desk {
+    let heroes = vec!["ada".to_owned(), "dora".to_owned(), "bram".to_owned()];
+    let header = rulekeeper::desk::header(&toy::KIND, heroes, seed);
+    let mut desk = Desk::open(&toy::KIND, header, &[]).map_err(|e| format!("{e:?}")).unwrap();
+    let mut coin = rulekeeper::engine::chance::Coin::new(seed);
+    while desk.state().question.is_open() && desk.session().turns().len() < 400 {
+        let rows = rulekeeper::view::question::options(&desk.names());
+        let line = (coin.below(rows.len()) + 1).to_string();
+        for phrase in &rulekeeper::line::split(&line).unwrap() {
+            desk.obey(phrase).unwrap_or_else(|trouble| panic!("{line}: {trouble:?}"));
+        }
+    }
+    desk
+}

@@ -213,7 +213,7 @@ impl Host for Toy {
     }
 
     fn word(&self, text: &str) -> Word {
-        self.index.find(text)
+        self.index.find(text).unwrap_or(Word(names::TARGET))
     }
 
     fn ability_frame(&self) -> u8 {

@@ -221,6 +221,9 @@ impl Bench {
         if question.ask == Ask::Draw {
             return Seed::new(0).answer(self.game.layout(), &self.position.state).unwrap();
         }
+        if let Some(only) = question.forced() {
+            return only;
+        }
         let Some(answer) = self.answers.pop() else {
             panic!("unanswered: {:?} of {:?}: {:?}", question.ask, question.who, self.offered())
         };

@@ -95,7 +95,13 @@ impl JournalFile {
     /// Keeps one command: when this returns `Ok` it is on the disk. On an error the command is not kept and the
     /// file is as before, so the same command may be tried again.
     pub fn append(&mut self, entry: &Entry) -> Result<(), KeepError> {
-        let kept = format::entry_line(entry).and_then(|line| self.tail.append(line.as_bytes()));
+        self.append_all(std::slice::from_ref(entry))
+    }
+
+    /// Keeps several commands at once, or none of them.
+    pub fn append_all(&mut self, entries: &[Entry]) -> Result<(), KeepError> {
+        let lines: std::io::Result<String> = entries.iter().map(format::entry_line).collect();
+        let kept = lines.and_then(|lines| self.tail.append(lines.as_bytes()));
         kept.map_err(|source| KeepError { path: self.path.clone(), source })
     }
 

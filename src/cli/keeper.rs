@@ -29,22 +29,30 @@ pub enum Went {
     Hide,
 }
 
+/// So many commands may wait to be kept together.
+const MOST_PENDING: usize = 256;
+
 /// A game being played, where it is kept, and where answers go.
 pub struct Keeper {
     pub desk: Desk,
     file: Option<JournalFile>,
+    /// Commands carried out and not kept yet; nothing of them has been shown.
+    pending: Vec<Entry>,
     pub here: Here,
     pub out: Out,
     err: Out,
     /// The line of the input, where it comes from a pipe.
     pub line_number: Option<u64>,
+    /// Whether the question is left out after each command: a script does not read it.
+    pub quiet: bool,
 }
 
 impl Keeper {
     #[must_use]
     pub fn new(here: Here, begun: Begun) -> Keeper {
         let Begun { desk, file, .. } = begun;
-        Keeper { desk, file, here, out: Out::stdout(here.out), err: Out::stderr(here.err), line_number: None }
+        let (out, err) = (Out::stdout(here.out).held(), Out::stderr(here.err));
+        Keeper { desk, file, pending: Vec::new(), here, out, err, line_number: None, quiet: false }
     }
 
     /// The table and the open question, for a start.
@@ -82,7 +90,8 @@ impl Keeper {
                 break;
             }
         }
-        if phrases.is_empty() || (self.desk.hash() != before && went != Went::Quit) {
+        let asks = !self.quiet && went != Went::Quit && self.desk.hash() != before;
+        if phrases.is_empty() || asks {
             self.ask()?;
         }
         Ok(went)
@@ -97,11 +106,7 @@ impl Keeper {
                 return Ok(Went::Wrong);
             }
         };
-        if let Some(entry) = &reply.entry
-            && let Err(error) = self.keep(entry)
-        {
-            return self.not_kept(entry, &error);
-        }
+        self.pending.extend(reply.entry.clone());
         self.answer(reply, typed)
     }
 
@@ -111,7 +116,11 @@ impl Keeper {
             self.out.text(&render(page, self.here.out))?;
         }
         let went = match reply.want {
-            Some(want) => self.want(want)?,
+            Some(want) => {
+                // A copy of the journal has to have everything in it.
+                self.flush()?;
+                self.want(want)?
+            }
             None => Went::On,
         };
         match reply.trouble {
@@ -125,23 +134,48 @@ impl Keeper {
 
     // ---- keeping ----
 
-    fn keep(&mut self, entry: &Entry) -> Result<(), KeepError> {
-        self.file.as_mut().map_or(Ok(()), |file| file.append(entry))
+    /// Keeps what was done, and only then shows it. What cannot be kept is taken back as if it had never been
+    /// typed, nothing of it is shown, and the game goes on.
+    pub fn flush(&mut self) -> Result<Went, Stopped> {
+        let pending = std::mem::take(&mut self.pending);
+        let kept = match &mut self.file {
+            Some(file) if !pending.is_empty() => file.append_all(&pending),
+            _ => Ok(()),
+        };
+        let Err(error) = kept else {
+            self.out.flush()?;
+            return Ok(Went::On);
+        };
+        self.out.discard();
+        self.not_kept(&pending, &error)
     }
 
-    /// The command is taken back as if it had never been typed, and the game goes on.
-    fn not_kept(&mut self, entry: &Entry, error: &KeepError) -> Result<Went, Stopped> {
-        if let Err(trouble) = self.take_back(entry) {
-            self.tell_trouble(&trouble, Typed { line: &entry.line, command: &entry.line })?;
+    /// Whether what waits should be kept and shown before more is done.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.out.is_much() || self.pending.len() >= MOST_PENDING
+    }
+
+    fn not_kept(&mut self, pending: &[Entry], error: &KeepError) -> Result<Went, Stopped> {
+        for entry in pending.iter().rev() {
+            if let Err(trouble) = self.take_back(entry) {
+                self.tell_trouble(&trouble, Typed { line: &entry.line, command: &entry.line })?;
+            }
         }
         let advice =
             if error.no_room() { "make room and type it again" } else { "type it again to try again" };
+        let what = match pending {
+            [one] => format!("`{}`", one.line),
+            several => format!("{} commands, from `{}` on,", several.len(), several[0].line),
+        };
         let path = error.path.display();
-        self.tell(&format!("not kept: `{path}` cannot be written: {} ({advice})", error.source))?;
+        self.tell(&format!(
+            "not kept: {what} because `{path}` cannot be written: {} ({advice})",
+            error.source
+        ))?;
         Ok(Went::Wrong)
     }
 
-    /// An undo that was not kept is done again, a redo taken back; everything else is forgotten.
     fn take_back(&mut self, entry: &Entry) -> Result<(), Trouble> {
         let answer = entry.answers.first().map_or("", String::as_str);
         let other = match answer.split_once(' ') {
@@ -212,7 +246,7 @@ impl Keeper {
 
     /// Something for standard error, in its place among the answers.
     pub fn tell(&mut self, text: &str) -> Result<(), Stopped> {
-        self.out.flush()?;
+        self.flush()?;
         if let Some(number) = self.line_number {
             self.err.text(&format!("line {number}: "))?;
         }

@@ -1,7 +1,7 @@
 //! Text out and lines in, where the other end may be a pipe: a reader that goes away ends us quietly, and input
 //! that is no text, or has no end of line, is told by its line number instead of eating memory.
 
-use std::io::{self, BufRead, BufWriter, Write};
+use std::io::{self, BufRead, Write};
 
 use anstream::AutoStream;
 
@@ -40,9 +40,15 @@ impl Stopped {
     }
 }
 
+/// Text that waits in memory is written out at this size, unless it is held back.
+const MUCH: usize = 64 * 1024;
+
 /// Standard output or standard error. Buffered: `flush` before a question is waited for, and at the end.
 pub struct Out {
-    to: BufWriter<AutoStream<Box<dyn Write + Send>>>,
+    to: AutoStream<Box<dyn Write + Send>>,
+    waiting: Vec<u8>,
+    /// Nothing is written before `flush`: it would show what is not kept yet.
+    held: bool,
 }
 
 impl Out {
@@ -59,12 +65,32 @@ impl Out {
     /// Any other writer.
     #[must_use]
     pub fn to(writer: Box<dyn Write + Send>, style: Style) -> Self {
-        Self { to: BufWriter::new(AutoStream::new(writer, style.anstream())) }
+        let to = AutoStream::new(writer, style.anstream());
+        Self { to, waiting: Vec::new(), held: false }
     }
 
     /// Writes `text` as it stands.
     pub fn text(&mut self, text: &str) -> Result<(), Stopped> {
-        Ok(self.to.write_all(text.as_bytes())?)
+        self.waiting.extend_from_slice(text.as_bytes());
+        if self.is_much() && !self.held { self.flush() } else { Ok(()) }
+    }
+
+    /// Holds everything back until it is flushed.
+    #[must_use]
+    pub fn held(mut self) -> Self {
+        self.held = true;
+        self
+    }
+
+    /// Whether so much waits that it should be written.
+    #[must_use]
+    pub fn is_much(&self) -> bool {
+        self.waiting.len() >= MUCH
+    }
+
+    /// Forgets what was not written yet.
+    pub fn discard(&mut self) {
+        self.waiting.clear();
     }
 
     /// Writes `text` and ends the line.
@@ -74,6 +100,8 @@ impl Out {
     }
 
     pub fn flush(&mut self) -> Result<(), Stopped> {
+        self.to.write_all(&self.waiting)?;
+        self.waiting.clear();
         Ok(self.to.flush()?)
     }
 }

@@ -11,12 +11,13 @@ use super::shown;
 
 /// Plays all lines; exit 1 if one of them went wrong.
 pub fn run(mut keeper: Keeper, input: BufReader<impl Read>, keep_going: bool, person: bool) -> Done {
+    keeper.quiet = !person;
     keeper.open()?;
     prompt(&mut keeper, person)?;
     let dry = Rc::new(Cell::new(true));
     let mut code = 0;
     for line in Lines::new(Tap { from: input, dry: Rc::clone(&dry) }) {
-        let went = match line {
+        let mut went = match line {
             Ok(line) => one(&mut keeper, &line, person)?,
             Err(error) => {
                 keeper.line_number = None;
@@ -24,19 +25,29 @@ pub fn run(mut keeper: Keeper, input: BufReader<impl Read>, keep_going: bool, pe
                 Went::Wrong
             }
         };
+        // Nobody waits for an answer while more lines lie ready.
+        if dry.get() || keeper.is_full() || went != Went::On {
+            went = worse(went, prompt(&mut keeper, person)?);
+        }
         if went == Went::Wrong {
             code = 1;
         }
         if went == Went::Quit || (went == Went::Wrong && !keep_going) {
             break;
         }
-        // Nobody waits for an answer while more lines lie ready.
-        if dry.get() {
-            prompt(&mut keeper, person)?;
-        }
     }
-    keeper.out.flush()?;
-    Ok(code)
+    if !person {
+        keeper.ask()?;
+    }
+    match keeper.flush()? {
+        Went::Wrong => Ok(1),
+        _ => Ok(code),
+    }
+}
+
+/// A line that went wrong stays wrong, and so does one that could not be kept.
+fn worse(line: Went, kept: Went) -> Went {
+    if kept == Went::Wrong { Went::Wrong } else { line }
 }
 
 /// An empty line shows the question to a person; in a file it is only a gap.
@@ -46,12 +57,12 @@ fn one(keeper: &mut Keeper, line: &Line, person: bool) -> Result<Went, Stopped> 
 }
 
 /// Shows all that was said, and to a person whose turn it is.
-fn prompt(keeper: &mut Keeper, person: bool) -> Result<(), Stopped> {
+fn prompt(keeper: &mut Keeper, person: bool) -> Result<Went, Stopped> {
     if person {
         let place = shown::place(&keeper.desk);
         keeper.out.text(&format!("{place}> "))?;
     }
-    keeper.out.flush()
+    keeper.flush()
 }
 
 /// Knows whether every whole line that came in was read.

@@ -40,13 +40,13 @@ pub fn run(mut keeper: Keeper) -> Done {
     left?;
     let farewell = keeper.farewell();
     keeper.out.line(&farewell)?;
-    keeper.out.flush()?;
+    keeper.flush()?;
     Ok(0)
 }
 
 fn play(keeper: &mut Keeper, editor: &mut LineEditor) -> Result<(), Failure> {
     loop {
-        keeper.out.flush()?;
+        keeper.flush()?;
         if let Some(typing) = editor.helper_mut() {
             typing.refresh(&keeper.desk);
         }
@@ -73,7 +73,7 @@ fn typed(keeper: &mut Keeper, editor: &mut LineEditor, line: &str) -> Result<Wen
 
 /// Nothing of a hand stays to be read; the question comes back at a bare Enter.
 fn hide(keeper: &mut Keeper) -> Result<(), Stopped> {
-    keeper.out.flush()?;
+    keeper.flush()?;
     std::io::stdout().write_all(CLEAR)?;
     keeper.out.line("Hidden. Press Enter when the next player sits here.")
 }

@@ -164,7 +164,11 @@ impl Desk {
                 self.several(&fitting, &keys, used_words, words, request)
             }
             Outcome::None { nearest } if words.is_empty() && nearest.is_empty() => {
-                let keys: Vec<usize> = (0..fitting.len()).collect();
+                let legal = (0..fitting.len()).filter(|n| fitting[*n].number.is_some());
+                let mut keys: Vec<usize> = legal.collect();
+                if keys.is_empty() {
+                    keys = (0..fitting.len()).collect();
+                }
                 Err(ambiguous(&fitting, &keys, request.span, verb.unwrap_or("")))
             }
             Outcome::None { nearest } => {

@@ -49,6 +49,8 @@ impl Desk {
             MetaArgs::Log { count } => pages::log(self, count.map_or(10, |n| n.value as usize)),
             MetaArgs::Odds { of } => pages::odds(self, &of)?,
             MetaArgs::Audit { .. } => pages::audit(self),
+            MetaArgs::Rebuild { .. } => pages::rebuild(self),
+            MetaArgs::Report => pages::report(self),
             MetaArgs::Help { topic } => {
                 pages::help(help(&self.grammar, topic.as_ref().map(|t| t.text.as_str())))
             }
@@ -137,6 +139,12 @@ impl Desk {
         let mut forth = 0;
         while forth < many && self.session.redo()? {
             forth += 1;
+            let turns = self.session.turns();
+            let dial = turns.last().and_then(|turn| turn.label.strip_prefix("set go-on "));
+            if let Some(value) = dial.map(str::trim) {
+                self.auto = value == "auto";
+                self.dials.push((turns.len(), self.auto));
+            }
         }
         Ok(forth)
     }
@@ -199,7 +207,7 @@ impl Desk {
     }
 
     /// After a step back the dials are what the commands that still stand made them.
-    fn sync_dials(&mut self) {
+    pub(super) fn sync_dials(&mut self) {
         let turns = self.session.turns().len();
         while self.dials.last().is_some_and(|(at, _)| *at > turns) {
             self.dials.pop();

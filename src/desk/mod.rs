@@ -326,6 +326,7 @@ impl Desk {
     pub fn not_kept(&mut self) -> Result<(), Trouble> {
         self.session.undo()?;
         self.session.forget_undone();
+        self.sync_dials();
         Ok(())
     }
 }

@@ -198,6 +198,27 @@ pub(super) fn audit(desk: &Desk) -> Page {
     audit::audit_page(&desk.names())
 }
 
+/// How to lay the game out from the box: the same account, to be carried out.
+pub(super) fn rebuild(desk: &Desk) -> Page {
+    Page { title: "How to lay it out".to_owned(), ..audit::audit_page(&desk.names()) }
+}
+
+/// How the game stands, and what the players noted, corrected and let through.
+pub(super) fn report(desk: &Desk) -> Page {
+    let names = desk.names();
+    let turns = desk.session().turns();
+    let page = Page::new(table::title(&names)).text(format!("{} commands", turns.len()));
+    [("Notes", "note "), ("Corrections", "fix "), ("House rulings", "force ")].iter().fold(
+        page,
+        |page, (title, word)| {
+            let rows = turns.iter().enumerate().filter(|(_, turn)| turn.label.starts_with(word));
+            let rows: Vec<Item> =
+                rows.map(|(n, turn)| Item::new(format!("{}: {}", n + 1, turn.label))).collect();
+            if rows.is_empty() { page } else { page.heading(*title).list(rows) }
+        },
+    )
+}
+
 pub(super) fn help(rows: Vec<HelpRow>) -> Page {
     if let [row] = rows.as_slice() {
         return Page::new(row.usage.clone()).lines(row.summary).lines(row.detail.unwrap_or_default());

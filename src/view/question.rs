@@ -187,7 +187,7 @@ pub fn asked(names: &Names<'_>) -> String {
 
 fn headline(names: &Names<'_>) -> Text {
     let question = &names.state.question;
-    let mut text = Text::new().name(asked(names)).say(": ").question(names.question_name());
+    let mut text = Text::new().question(format!("{}: {}", asked(names), names.question_name()));
     if question.about != NO_CARD {
         text = text.say(", ").name(words::called(names, question.about));
     }

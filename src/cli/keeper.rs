@@ -45,6 +45,8 @@ pub struct Keeper {
     pub line_number: Option<u64>,
     /// Whether the question is left out after each command: a script does not read it.
     pub quiet: bool,
+    /// Whether the last line led to a question that was not shown.
+    pub unasked: bool,
 }
 
 impl Keeper {
@@ -52,7 +54,17 @@ impl Keeper {
     pub fn new(here: Here, begun: Begun) -> Keeper {
         let Begun { desk, file, .. } = begun;
         let (out, err) = (Out::stdout(here.out).held(), Out::stderr(here.err));
-        Keeper { desk, file, pending: Vec::new(), here, out, err, line_number: None, quiet: false }
+        Keeper {
+            desk,
+            file,
+            pending: Vec::new(),
+            here,
+            out,
+            err,
+            line_number: None,
+            quiet: false,
+            unasked: false,
+        }
     }
 
     /// The table and the open question, for a start.
@@ -66,6 +78,7 @@ impl Keeper {
         let page = shown::question(&self.desk);
         self.out.text(&render(&page, self.here.out))?;
         self.desk.mark_shown();
+        self.unasked = false;
         Ok(())
     }
 
@@ -90,7 +103,8 @@ impl Keeper {
                 break;
             }
         }
-        let asks = !self.quiet && went != Went::Quit && self.desk.hash() != before;
+        self.unasked = went != Went::Quit && self.desk.hash() != before;
+        let asks = self.unasked && !self.quiet;
         if phrases.is_empty() || asks {
             self.ask()?;
         }
@@ -118,8 +132,9 @@ impl Keeper {
         let went = match reply.want {
             Some(want) => {
                 // A copy of the journal has to have everything in it.
-                self.flush()?;
-                self.want(want)?
+                let kept = self.flush()?;
+                let went = self.want(want)?;
+                if kept == Went::Wrong { kept } else { went }
             }
             None => Went::On,
         };

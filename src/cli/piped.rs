@@ -36,7 +36,7 @@ pub fn run(mut keeper: Keeper, input: BufReader<impl Read>, keep_going: bool, pe
             break;
         }
     }
-    if !person {
+    if keeper.unasked {
         keeper.ask()?;
     }
     match keeper.flush()? {

@@ -67,6 +67,11 @@ impl Keeper {
         }
     }
 
+    /// Answers go elsewhere.
+    pub fn show_in(&mut self, out: Out, err: Out) {
+        (self.out, self.err) = (out.held(), err);
+    }
+
     /// The table and the open question, for a start.
     pub fn open(&mut self) -> Result<(), Stopped> {
         self.out.text(&render(&shown::table(&self.desk), self.here.out))?;

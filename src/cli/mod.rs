@@ -31,6 +31,7 @@ pub mod render;
 mod repl;
 pub mod report;
 mod resume;
+pub mod sample;
 mod schema;
 mod shown;
 pub mod simulate;

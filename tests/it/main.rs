@@ -24,6 +24,7 @@ mod pipe;
 mod program;
 #[cfg(unix)]
 mod pty;
+mod readme;
 mod session;
 mod simulate;
 mod tidy;

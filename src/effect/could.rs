@@ -70,7 +70,7 @@ pub fn could_in_full(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
 /// Whether there are as many cards as the statement asks for.
 pub(super) fn enough(look: &Look<'_>, stmt: &Stmt) -> bool {
     stmt.args.iter().all(|arg| match arg {
-        Arg::Cards(selector) => look.choosable(selector).len() >= look.wanted(selector).0,
+        Arg::Cards(selector) => look.has_choosable(selector, look.wanted(selector).0),
         _ => true,
     })
 }

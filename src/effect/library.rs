@@ -75,7 +75,8 @@ impl Cares {
 #[derive(Debug, Clone, Default)]
 pub struct Live {
     kinds: u64,
-    zones: Vec<Zone>,
+    /// Stretches of zones that follow one another: the first and the last of each.
+    stretches: Vec<(Zone, Zone)>,
 }
 
 impl Live {
@@ -85,13 +86,14 @@ impl Live {
             return;
         }
         self.kinds |= kinds;
+        self.stretches.clear();
         let all = (0..layout.zone_count()).map(|n| Zone(n as u8));
-        self.zones = all.filter(|zone| self.kinds >> layout.kind_of(*zone) & 1 == 1).collect();
-    }
-
-    #[must_use]
-    pub fn zones(&self) -> &[Zone] {
-        &self.zones
+        for zone in all.filter(|zone| self.kinds >> layout.kind_of(*zone) & 1 == 1) {
+            match self.stretches.last_mut() {
+                Some((_, last)) if last.0 + 1 == zone.0 => *last = zone,
+                _ => self.stretches.push((zone, zone)),
+            }
+        }
     }
 }
 
@@ -146,11 +148,22 @@ impl Library {
         lines.add(kinds, &self.lexicon.layout);
     }
 
-    /// What a face has anything to do with.
-    #[must_use]
+    /// Calls with every card that lies where such lines are live and that cares, and with its face, until
+    /// `stop` says yes; whether it did. Queries spend their time here.
     #[inline]
-    pub fn cares_of(&self, face: Face) -> &Cares {
-        &self.cares_of[face.index()]
+    pub(super) fn find_caring(
+        &self,
+        table: &Table,
+        live: &Live,
+        cares: impl Fn(&Cares) -> bool,
+        mut stop: impl FnMut(Card, Face) -> bool,
+    ) -> bool {
+        live.stretches.iter().any(|(first, last)| {
+            table.cards_from(*first, *last).iter().any(|card| match self.up(table, *card) {
+                Some(face) => self.cares_of.get(face.index()).is_some_and(&cares) && stop(*card, face),
+                None => false,
+            })
+        })
     }
 
     /// The printed field that holds this value, where the kind of the face has one and it is filled.

@@ -162,15 +162,10 @@ pub(super) fn each_live_card(
     cares: impl Fn(&Cares) -> bool,
     mut call: impl FnMut(Card, Range<u16>),
 ) {
-    for zone in live.zones() {
-        for card in table.cards(*zone) {
-            if let Some(face) = library.up(table, *card)
-                && cares(library.cares_of(face))
-            {
-                call(*card, library.entry(face).lines.clone());
-            }
-        }
-    }
+    library.find_caring(table, live, cares, |card, face| {
+        call(card, library.entry(face).lines.clone());
+        false
+    });
 }
 
 fn each_standing(

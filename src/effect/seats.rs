@@ -62,6 +62,12 @@ impl<'a> Look<'a> {
 }
 
 /// The seats of a set of bits.
-pub fn bits(set: u8) -> impl Iterator<Item = Seat> {
-    (0..8).filter(move |n| set >> n & 1 == 1).map(Seat)
+#[inline]
+pub fn bits(mut set: u8) -> impl Iterator<Item = Seat> {
+    std::iter::from_fn(move || {
+        let lowest = set.trailing_zeros() as u8;
+        // Takes the lowest one off; an empty set stays empty.
+        set &= set.wrapping_sub(1);
+        (lowest < 8).then_some(Seat(lowest))
+    })
 }

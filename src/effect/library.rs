@@ -69,6 +69,15 @@ impl Cares {
         self.permissions |= other.permissions;
         self.reacts |= other.reacts;
     }
+
+    fn add_force(&mut self, what: &Force) {
+        match what {
+            Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => {
+                self.values |= 1 << value;
+            }
+            Force::May(n) | Force::Cannot(n) => self.permissions |= 1 << n,
+        }
+    }
 }
 
 /// Zones in which lines of one sort can be live.
@@ -80,6 +89,8 @@ pub struct Live {
 }
 
 impl Live {
+    pub(super) const NOWHERE: Live = Live { kinds: 0, stretches: Vec::new() };
+
     /// Adds zone kinds, as bits.
     fn add(&mut self, kinds: u64, layout: &Layout) {
         if self.kinds | kinds == self.kinds {
@@ -114,6 +125,8 @@ pub struct Library {
     by_id: HashMap<String, Face>,
     /// What any face cares about.
     pub cares: Cares,
+    /// The same without what lines put into force for a while: where this says no, no card needs to be looked at.
+    pub standing: Cares,
     /// Zone kinds, as bits, in which some line is live: those of the layout and those that lines name.
     pub live: u64,
     pub live_zones: LiveZones,
@@ -183,6 +196,7 @@ impl Library {
         let first = u16::try_from(self.lines.len()).ok()?;
         for (line, rule, source) in lines {
             entry.cares.add(cares(&line));
+            self.standing.add(head_cares(&line));
             self.note_zones(&line);
             self.lines.push(LineEntry { line, face, rule, source });
         }
@@ -242,28 +256,24 @@ fn value_fields(lexicon: &Lexicon) -> Vec<Vec<Option<u8>>> {
     kinds.map(|kind| values.iter().map(|value| field(kind.fields, value)).collect()).collect()
 }
 
-fn cares(line: &Line) -> Cares {
+/// What a line has to do with by itself.
+fn head_cares(line: &Line) -> Cares {
     let mut cares = Cares::default();
     match &line.head {
         Head::Trigger(trigger) => cares.moments = 1 << trigger.moment,
         Head::Action(action) => cares.reacts = action.at.iter().fold(0, |bits, moment| bits | 1 << moment),
-        Head::Standing(standing) => match standing.what {
-            Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => {
-                cares.values = 1 << value;
-            }
-            Force::May(n) | Force::Cannot(n) => cares.permissions = 1 << n,
-        },
+        Head::Standing(standing) => cares.add_force(&standing.what),
     }
+    cares
+}
+
+fn cares(line: &Line) -> Cares {
+    let mut cares = head_cares(line);
     // A line may put a standing one into force for a while; it reaches the query through the table.
     for stmt in line.blocks.iter().flatten() {
         for arg in &stmt.args {
             if let super::ast::Arg::Standing(standing) = arg {
-                match standing.what {
-                    Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => {
-                        cares.values |= 1 << value;
-                    }
-                    Force::May(n) | Force::Cannot(n) => cares.permissions |= 1 << n,
-                }
+                cares.add_force(&standing.what);
             }
         }
     }

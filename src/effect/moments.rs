@@ -54,7 +54,7 @@ pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
 /// Whether a card that has an ability for this moment lies where abilities are live.
 fn hangs(host: &dyn Host, state: &State, moment: u8) -> bool {
     let library = host.library();
-    let cares = |cares: &Cares| cares.moments >> moment & 1 == 1;
+    let cares = move |cares: &Cares| cares.moments >> moment & 1 == 1;
     cares(&library.cares)
         && library.find_caring(&state.table, &library.live_zones.triggers, cares, |_, _| true)
 }
@@ -62,7 +62,7 @@ fn hangs(host: &dyn Host, state: &State, moment: u8) -> bool {
 /// Whether a card that reacts to this moment lies where reactions are live.
 fn may_be_reacted_to(host: &dyn Host, state: &State, moment: u8) -> bool {
     let library = host.library();
-    let cares = |cares: &Cares| cares.reacts >> moment & 1 == 1;
+    let cares = move |cares: &Cares| cares.reacts >> moment & 1 == 1;
     library.find_caring(&state.table, &library.live_zones.reactions, cares, |_, _| true)
 }
 
@@ -80,7 +80,7 @@ fn waiting(host: &dyn Host, state: &State, moment: u16) -> Vec<(Card, u16)> {
     let mut found = Vec::new();
     let it = state.agenda.frame().map_or(Ctx::of_card(crate::table::NO_CARD, NOBODY), Ctx::of_frame);
     let library = host.library();
-    let cares = |cares: &Cares| cares.moments >> moment & 1 == 1;
+    let cares = move |cares: &Cares| cares.moments >> moment & 1 == 1;
     each_live_card(library, &state.table, &library.live_zones.triggers, cares, |card, lines| {
         for n in lines {
             let live = trigger_of(host, n)
@@ -180,7 +180,7 @@ fn reaction_of(host: &dyn Host, line: u16) -> Option<&Action> {
 pub fn reactions(host: &dyn Host, state: &State, moment: u16, seat: Seat) -> Vec<(Card, u16)> {
     let mut found = Vec::new();
     let library = host.library();
-    let cares = |cares: &Cares| cares.reacts >> moment & 1 == 1;
+    let cares = move |cares: &Cares| cares.reacts >> moment & 1 == 1;
     each_live_card(library, &state.table, &library.live_zones.reactions, cares, |card, lines| {
         if seat_of(host, state, card) != seat {
             return;

@@ -86,6 +86,19 @@ pub fn small_command(session: &Session<dyn Game>) -> Deed {
     Deed::Fix(session.law().table_rule(), vec![Change::Count { counter, from, to: from ^ 1 }])
 }
 
+/// A session at the same table that has had only so many commands: what differs is how much lies behind.
+pub fn young(game: &Arc<dyn Game>, of: &Session<dyn Game>, commands: usize) -> Session<dyn Game> {
+    let (game, state) = (Arc::clone(game), *of.state());
+    let mut young = Session::new(game, state, rulekeeper::table::NO_RULE).expect("it goes on");
+    for _ in 0..commands {
+        let deed = small_command(&young);
+        young.begin("fix");
+        young.give(deed).expect("a small correction fits");
+        young.commit();
+    }
+    young
+}
+
 /// Gives all commands of a session again from the start.
 pub fn replay(game: &Arc<dyn Game>, of: &Session<dyn Game>) -> Session<dyn Game> {
     let start = game.start().expect("the toy can be laid out");

@@ -197,8 +197,8 @@ fn cloning(what: &'static str, (clone, command, ratio): (f64, f64, f64)) -> Figu
 }
 
 fn long_games(game: &Arc<dyn Game>) -> Vec<Figure> {
-    let mut short = long::session(game, 10);
     let mut long = long::session(game, COMMANDS);
+    let mut short = long::young(game, &long, 10);
     let (mut undo, mut late, mut early) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..RUNS {
         let (command, back) = give_and_undo(&mut long);

@@ -25,7 +25,7 @@ impl<'a> Look<'a> {
     fn is_noun(&self, noun: Noun, card: Card) -> bool {
         match noun {
             Noun::Pointer(pointer) => card != NO_CARD && self.pointed(pointer) == card,
-            Noun::Chosen => self.chosen().contains(&card),
+            Noun::Chosen => self.is_chosen(card),
             Noun::Kind(kind) => {
                 let is = |face: Face| self.library.entry(face).kind == kind;
                 match self.library.up(&self.state.table, card) {
@@ -218,11 +218,32 @@ impl<'a> Look<'a> {
     /// The cards that a choice may fall on.
     #[must_use]
     pub fn choosable(&self, selector: &Selector) -> Vec<Card> {
-        let mut cards = self.cards(selector);
-        if super::scene::is_choice(selector) {
-            cards.retain(|card| self.host.may_choose(self.state, self.ctx.you, *card).is_ok());
-        }
+        let mut cards = Vec::new();
+        self.find_choosable(selector, &mut |card| {
+            cards.push(card);
+            false
+        });
         cards
+    }
+
+    /// Calls with each card that a choice may fall on, until `stop` says yes; whether it did.
+    pub(super) fn find_choosable(&self, selector: &Selector, stop: &mut dyn FnMut(Card) -> bool) -> bool {
+        if !super::scene::is_choice(selector) {
+            return self.find(selector, stop);
+        }
+        let may = |card| self.host.may_choose(self.state, self.ctx.you, card).is_ok();
+        self.find(selector, &mut |card| may(card) && stop(card))
+    }
+
+    /// Whether a choice may fall on at least so many cards.
+    #[must_use]
+    pub fn has_choosable(&self, selector: &Selector, many: usize) -> bool {
+        let mut left = many;
+        left == 0
+            || self.find_choosable(selector, &mut |_| {
+                left -= 1;
+                left == 0
+            })
     }
 
     /// How many cards the selector asks for at least, and at most.

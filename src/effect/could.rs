@@ -15,16 +15,21 @@ pub fn could_block(look: &Look<'_>, line: u16, block: u8) -> bool {
 }
 
 fn stmts<'a>(look: &Look<'a>, line: u16, block: u8) -> &'a [Stmt] {
-    let blocks = &look.host.library().line(line).line.blocks;
+    let blocks = &look.library.line(line).line.blocks;
     blocks.get(usize::from(block)).map(Vec::as_slice).unwrap_or_default()
 }
 
 fn could_from<'a>(look: &Look<'a>, line: u16, stmts: &'a [Stmt]) -> bool {
     let Some((first, rest)) = stmts.split_first() else { return false };
-    if first.verb == &PICK {
+    if is_pick(first) {
         return picked(look, first).any(|look| could_from(&look, line, rest));
     }
     (first.verb.could)(look, line, first) || could_from(&after(look, first), line, rest)
+}
+
+/// Asked of every statement: there is one `pick`, so it is known by where it lies, without comparing text.
+fn is_pick(stmt: &Stmt) -> bool {
+    std::ptr::eq(stmt.verb, &raw const PICK)
 }
 
 /// Whether this block could be paid in full now: every statement has to do all it says.
@@ -35,7 +40,7 @@ pub fn could_pay(look: &Look<'_>, line: u16, block: u8) -> bool {
 
 fn pay_from<'a>(look: &Look<'a>, line: u16, stmts: &'a [Stmt]) -> bool {
     let Some((first, rest)) = stmts.split_first() else { return true };
-    if first.verb == &PICK {
+    if is_pick(first) {
         return enough(look, first) && picked(look, first).any(|look| pay_from(&look, line, rest));
     }
     (first.verb.pay)(look, line, first) && pay_from(&after(look, first), line, rest)
@@ -70,7 +75,7 @@ pub fn could_in_full(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
 /// Whether there are as many cards as the statement asks for.
 pub(super) fn enough(look: &Look<'_>, stmt: &Stmt) -> bool {
     stmt.args.iter().all(|arg| match arg {
-        Arg::Cards(selector) => look.choosable(selector).len() >= look.wanted(selector).0,
+        Arg::Cards(selector) => look.has_choosable(selector, look.wanted(selector).0),
         _ => true,
     })
 }
@@ -84,8 +89,8 @@ pub fn could_line(host: &dyn Host, state: &State, line: u16, card: Card, seat: S
 }
 
 pub(super) fn could_line_in(look: &Look<'_>, line: u16, card: Card, seat: Seat) -> bool {
-    let look = Look::new(look.host, look.state, Ctx { this: card, you: seat, ..look.ctx });
-    let allowed = match &look.host.library().line(line).line.head {
+    let look = Look { ctx: Ctx { this: card, you: seat, ..look.ctx }, picked: None, ..*look };
+    let allowed = match &look.library.line(line).line.head {
         Head::Action(action) => {
             action.cond.as_ref().is_none_or(|cond| look.holds(cond))
                 && !super::moments::is_used_up(look.host, look.state, card, line, action.limit)

@@ -69,29 +69,42 @@ impl Cares {
         self.permissions |= other.permissions;
         self.reacts |= other.reacts;
     }
+
+    fn add_force(&mut self, what: &Force) {
+        match what {
+            Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => {
+                self.values |= 1 << value;
+            }
+            Force::May(n) | Force::Cannot(n) => self.permissions |= 1 << n,
+        }
+    }
 }
 
 /// Zones in which lines of one sort can be live.
 #[derive(Debug, Clone, Default)]
 pub struct Live {
     kinds: u64,
-    zones: Vec<Zone>,
+    /// Stretches of zones that follow one another: the first and the last of each.
+    stretches: Vec<(Zone, Zone)>,
 }
 
 impl Live {
+    pub(super) const NOWHERE: Live = Live { kinds: 0, stretches: Vec::new() };
+
     /// Adds zone kinds, as bits.
     fn add(&mut self, kinds: u64, layout: &Layout) {
         if self.kinds | kinds == self.kinds {
             return;
         }
         self.kinds |= kinds;
+        self.stretches.clear();
         let all = (0..layout.zone_count()).map(|n| Zone(n as u8));
-        self.zones = all.filter(|zone| self.kinds >> layout.kind_of(*zone) & 1 == 1).collect();
-    }
-
-    #[must_use]
-    pub fn zones(&self) -> &[Zone] {
-        &self.zones
+        for zone in all.filter(|zone| self.kinds >> layout.kind_of(*zone) & 1 == 1) {
+            match self.stretches.last_mut() {
+                Some((_, last)) if last.0 + 1 == zone.0 => *last = zone,
+                _ => self.stretches.push((zone, zone)),
+            }
+        }
     }
 }
 
@@ -112,6 +125,8 @@ pub struct Library {
     by_id: HashMap<String, Face>,
     /// What any face cares about.
     pub cares: Cares,
+    /// The same without what lines put into force for a while: where this says no, no card needs to be looked at.
+    pub standing: Cares,
     /// Zone kinds, as bits, in which some line is live: those of the layout and those that lines name.
     pub live: u64,
     pub live_zones: LiveZones,
@@ -146,11 +161,22 @@ impl Library {
         lines.add(kinds, &self.lexicon.layout);
     }
 
-    /// What a face has anything to do with.
-    #[must_use]
+    /// Calls with every card that lies where such lines are live and that cares, and with its face, until
+    /// `stop` says yes; whether it did. Queries spend their time here.
     #[inline]
-    pub fn cares_of(&self, face: Face) -> &Cares {
-        &self.cares_of[face.index()]
+    pub(super) fn find_caring(
+        &self,
+        table: &Table,
+        live: &Live,
+        cares: impl Fn(&Cares) -> bool,
+        mut stop: impl FnMut(Card, Face) -> bool,
+    ) -> bool {
+        live.stretches.iter().any(|(first, last)| {
+            table.cards_from(*first, *last).iter().any(|card| match self.up(table, *card) {
+                Some(face) => self.cares_of.get(face.index()).is_some_and(&cares) && stop(*card, face),
+                None => false,
+            })
+        })
     }
 
     /// The printed field that holds this value, where the kind of the face has one and it is filled.
@@ -170,6 +196,7 @@ impl Library {
         let first = u16::try_from(self.lines.len()).ok()?;
         for (line, rule, source) in lines {
             entry.cares.add(cares(&line));
+            self.standing.add(head_cares(&line));
             self.note_zones(&line);
             self.lines.push(LineEntry { line, face, rule, source });
         }
@@ -229,28 +256,24 @@ fn value_fields(lexicon: &Lexicon) -> Vec<Vec<Option<u8>>> {
     kinds.map(|kind| values.iter().map(|value| field(kind.fields, value)).collect()).collect()
 }
 
-fn cares(line: &Line) -> Cares {
+/// What a line has to do with by itself.
+fn head_cares(line: &Line) -> Cares {
     let mut cares = Cares::default();
     match &line.head {
         Head::Trigger(trigger) => cares.moments = 1 << trigger.moment,
         Head::Action(action) => cares.reacts = action.at.iter().fold(0, |bits, moment| bits | 1 << moment),
-        Head::Standing(standing) => match standing.what {
-            Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => {
-                cares.values = 1 << value;
-            }
-            Force::May(n) | Force::Cannot(n) => cares.permissions = 1 << n,
-        },
+        Head::Standing(standing) => cares.add_force(&standing.what),
     }
+    cares
+}
+
+fn cares(line: &Line) -> Cares {
+    let mut cares = head_cares(line);
     // A line may put a standing one into force for a while; it reaches the query through the table.
     for stmt in line.blocks.iter().flatten() {
         for arg in &stmt.args {
             if let super::ast::Arg::Standing(standing) = arg {
-                match standing.what {
-                    Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => {
-                        cares.values |= 1 << value;
-                    }
-                    Force::May(n) | Force::Cannot(n) => cares.permissions |= 1 << n,
-                }
+                cares.add_force(&standing.what);
             }
         }
     }

@@ -1,5 +1,7 @@
 //! Reading the table for a line: amounts, conditions, which cards, which heroes.
 
+use std::borrow::Cow;
+
 use super::ast::{Amount, CardState, Cmp, Cond, Head, Measure, Pointer, Seats, Selector};
 use super::host::Host;
 use super::library::Library;
@@ -79,10 +81,18 @@ impl<'a> Look<'a> {
         }
     }
 
-    pub(super) fn chosen(&self) -> Vec<Card> {
+    pub(super) fn chosen(&self) -> Cow<'a, [Card]> {
         match self.picked {
-            Some(selector) => Look { picked: None, ..*self }.choosable(selector),
-            None => self.state.agenda.frame().map_or(Vec::new(), |frame| frame.chosen.to_vec()),
+            Some(selector) => Look { picked: None, ..*self }.choosable(selector).into(),
+            None => self.state.agenda.frame().map_or(&[] as &[Card], |frame| &frame.chosen).into(),
+        }
+    }
+
+    /// Whether `chosen` means this card.
+    pub(super) fn is_chosen(&self, card: Card) -> bool {
+        match self.picked {
+            Some(selector) => Look { picked: None, ..*self }.find_choosable(selector, &mut |c| c == card),
+            None => self.state.agenda.frame().is_some_and(|frame| frame.chosen.contains(&card)),
         }
     }
 

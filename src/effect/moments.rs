@@ -30,18 +30,40 @@ pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: S
 /// has still to do belongs to its own frame.
 pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let (moment, they) = ((step.a & 0xff) as u8, Seat((step.a >> 8) as u8));
+    let owed = tx.state().agenda.owes(moment);
+    // What is owed or triggered may bring cards in play that care for what comes after it.
+    let triggers = hangs(host, tx.state(), moment) || owed && host.library().cares.moments >> moment & 1 == 1;
+    let reacts = host.library().cares.reacts >> moment & 1 == 1
+        && (triggers || owed || may_be_reacted_to(host, tx.state(), moment));
+    if !(triggers || reacts || owed) {
+        return Ok(());
+    }
     let outer = tx.frame_ref().map_or((NOBODY, NO_CARD, NO_CARD), |f| (f.seat, f.source, f.target));
     let frame = tx.open_new(host.ability_frame())?;
     (frame.seat, frame.source, frame.target) = outer;
     (frame.it, frame.they, frame.numbers[0]) = (Card(step.b), they, step.c);
-    let cares = host.library().cares;
-    if cares.reacts >> moment & 1 == 1 {
+    if reacts {
         tx.now(Step::new(WINDOW).a(moment.into()).b(host.seats_in_play(tx.state()).into()))?;
     }
-    if cares.moments >> moment & 1 == 1 {
+    if triggers {
         tx.now(Step::new(TRIGGERS).a(moment.into()))?;
     }
-    tx.moment(moment)
+    if owed { tx.moment(moment) } else { Ok(()) }
+}
+
+/// Whether a card that has an ability for this moment lies where abilities are live.
+fn hangs(host: &dyn Host, state: &State, moment: u8) -> bool {
+    let library = host.library();
+    let cares = move |cares: &Cares| cares.moments >> moment & 1 == 1;
+    cares(&library.cares)
+        && library.find_caring(&state.table, &library.live_zones.triggers, cares, |_, _| true)
+}
+
+/// Whether a card that reacts to this moment lies where reactions are live.
+fn may_be_reacted_to(host: &dyn Host, state: &State, moment: u8) -> bool {
+    let library = host.library();
+    let cares = move |cares: &Cares| cares.reacts >> moment & 1 == 1;
+    library.find_caring(&state.table, &library.live_zones.reactions, cares, |_, _| true)
 }
 
 // ---- abilities ----
@@ -58,7 +80,7 @@ fn waiting(host: &dyn Host, state: &State, moment: u16) -> Vec<(Card, u16)> {
     let mut found = Vec::new();
     let it = state.agenda.frame().map_or(Ctx::of_card(crate::table::NO_CARD, NOBODY), Ctx::of_frame);
     let library = host.library();
-    let cares = |cares: &Cares| cares.moments >> moment & 1 == 1;
+    let cares = move |cares: &Cares| cares.moments >> moment & 1 == 1;
     each_live_card(library, &state.table, &library.live_zones.triggers, cares, |card, lines| {
         for n in lines {
             let live = trigger_of(host, n)
@@ -158,7 +180,7 @@ fn reaction_of(host: &dyn Host, line: u16) -> Option<&Action> {
 pub fn reactions(host: &dyn Host, state: &State, moment: u16, seat: Seat) -> Vec<(Card, u16)> {
     let mut found = Vec::new();
     let library = host.library();
-    let cares = |cares: &Cares| cares.reacts >> moment & 1 == 1;
+    let cares = move |cares: &Cares| cares.reacts >> moment & 1 == 1;
     each_live_card(library, &state.table, &library.live_zones.reactions, cares, |card, lines| {
         if seat_of(host, state, card) != seat {
             return;
@@ -198,7 +220,11 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     }
     let found = reactions(host, tx.state(), step.a, seat);
     if found.is_empty() {
-        return tx.now(passed);
+        // Most often nobody else can react either; then all have let it pass.
+        let others = passed.b & 0xff;
+        let more =
+            others != 0 && bits(others as u8).any(|s| !reactions(host, tx.state(), step.a, s).is_empty());
+        return if more { tx.now(passed) } else { Ok(()) };
     }
     let word = host.word("react");
     tx.ask_with((host.window_rule(), Who::Seat(seat), Ask::React), word, step.c(1), |tx, question| {

@@ -50,7 +50,7 @@ pub(super) fn value_within(
     each_standing(
         host,
         state,
-        |cares| cares.values >> value & 1 == 1,
+        move |cares| cares.values >> value & 1 == 1,
         |source, line, standing, look| {
             let (of, amount, sign) = match &standing.what {
                 Force::Set { value: v, amount } if *v == value => (&standing.of, amount, 0),
@@ -109,7 +109,7 @@ pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, s
     if host.library().cares.permissions >> permission & 1 == 0 {
         return say;
     }
-    let cares = |cares: &Cares| cares.permissions >> permission & 1 == 1;
+    let cares = move |cares: &Cares| cares.permissions >> permission & 1 == 1;
     each_standing(host, state, cares, |source, _, standing, look| {
         let forbids = match standing.what {
             Force::May(n) if n == permission => false,
@@ -162,15 +162,10 @@ pub(super) fn each_live_card(
     cares: impl Fn(&Cares) -> bool,
     mut call: impl FnMut(Card, Range<u16>),
 ) {
-    for zone in live.zones() {
-        for card in table.cards(*zone) {
-            if let Some(face) = library.up(table, *card)
-                && cares(library.cares_of(face))
-            {
-                call(*card, library.entry(face).lines.clone());
-            }
-        }
-    }
+    library.find_caring(table, live, cares, |card, face| {
+        call(card, library.entry(face).lines.clone());
+        false
+    });
 }
 
 fn each_standing(
@@ -180,7 +175,9 @@ fn each_standing(
     mut call: impl FnMut(Card, u16, &Standing, Look<'_>),
 ) {
     let library = host.library();
-    each_live_card(library, &state.table, &library.live_zones.standing, cares, |card, lines| {
+    // Where no line of that sort stands on any face, only those in force for a while are left.
+    let live = if cares(&library.standing) { &library.live_zones.standing } else { &Live::NOWHERE };
+    each_live_card(library, &state.table, live, cares, |card, lines| {
         for n in lines {
             let entry = library.line(n);
             let Head::Standing(standing) = &entry.line.head else { continue };

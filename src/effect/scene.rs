@@ -66,7 +66,7 @@ fn run_block(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
 fn note_action(host: &dyn Host, tx: &mut Tx<'_>, line: u16) -> Run {
     match &host.library().line(line).line.head {
         Head::Action(action) => {
-            let card = tx.frame().source;
+            let card = tx.frame_ref().map_or(NO_CARD, |frame| frame.source);
             super::moments::note_use(tx, card, line, action.limit)
         }
         _ => Ok(()),
@@ -131,15 +131,19 @@ pub const OWN_STAGE: i16 = 4;
 impl Scene<'_, '_> {
     #[must_use]
     pub fn look(&self) -> Look<'_> {
-        let ctx = Ctx::of_frame(&self.frame());
+        let ctx = self.frame_ref().map_or(Ctx::of_card(NO_CARD, NOBODY), Ctx::of_frame);
         Look::new(self.host, self.tx.state(), ctx)
     }
 
     /// The frame the statement runs in.
     #[must_use]
     pub fn frame(&self) -> Frame {
-        let frames = self.tx.state().agenda.frames();
-        frames.get(self.depth.wrapping_sub(1)).copied().unwrap_or_default()
+        self.frame_ref().copied().unwrap_or_default()
+    }
+
+    /// The same without a copy; none outside of all frames.
+    fn frame_ref(&self) -> Option<&Frame> {
+        self.tx.state().agenda.frames().get(self.depth.wrapping_sub(1))
     }
 
     #[must_use]
@@ -241,6 +245,9 @@ impl Scene<'_, '_> {
     /// stage and taken in the odd one after it, so that asking again never loses an answer.
     fn subject(&mut self, stmt: &Stmt) -> Result<Subject, Fault> {
         if self.step.c >= OWN_STAGE {
+            return Ok(Subject::Ready);
+        }
+        if !stmt.args.iter().any(is_open) {
             return Ok(Subject::Ready);
         }
         let choices: Vec<&Arg> = stmt.args.iter().filter(|arg| is_open(arg)).collect();

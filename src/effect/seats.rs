@@ -17,7 +17,7 @@ impl<'a> Look<'a> {
     /// The seats meant, as bits; for `any` those that could be chosen.
     #[must_use]
     pub fn seats(&self, seats: &Seats) -> u8 {
-        let playing = self.host.seats_in_play(self.state);
+        let playing = || self.host.seats_in_play(self.state);
         let one = |seat: Seat| if seat == NOBODY || seat.0 > 7 { 0 } else { 1u8 << seat.0 };
         let within = |range: &Option<Box<Amount>>, all: u8| match range {
             None => all,
@@ -41,12 +41,12 @@ impl<'a> Look<'a> {
                 NO_CARD => 0,
                 card => one(self.state.table.piece(card).owner),
             },
-            Seats::Each => playing,
-            Seats::EachOther => playing & !one(self.ctx.you),
-            Seats::Any(range) => within(range, playing),
-            Seats::AnyOther(range) => within(range, playing & !one(self.ctx.you)),
-            Seats::AnyBut(range) => within(range, playing & !one(self.ctx.they)),
-            Seats::Extreme { most, what } => self.extreme_seats(*most, what, playing),
+            Seats::Each => playing(),
+            Seats::EachOther => playing() & !one(self.ctx.you),
+            Seats::Any(range) => within(range, playing()),
+            Seats::AnyOther(range) => within(range, playing() & !one(self.ctx.you)),
+            Seats::AnyBut(range) => within(range, playing() & !one(self.ctx.they)),
+            Seats::Extreme { most, what } => self.extreme_seats(*most, what, playing()),
         }
     }
 
@@ -62,6 +62,12 @@ impl<'a> Look<'a> {
 }
 
 /// The seats of a set of bits.
-pub fn bits(set: u8) -> impl Iterator<Item = Seat> {
-    (0..8).filter(move |n| set >> n & 1 == 1).map(Seat)
+#[inline]
+pub fn bits(mut set: u8) -> impl Iterator<Item = Seat> {
+    std::iter::from_fn(move || {
+        let lowest = set.trailing_zeros() as u8;
+        // Takes the lowest one off; an empty set stays empty.
+        set &= set.wrapping_sub(1);
+        (lowest < 8).then_some(Seat(lowest))
+    })
 }

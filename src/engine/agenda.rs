@@ -152,8 +152,9 @@ impl Agenda {
         self.frames.last_mut().ok_or(Full("frames"))
     }
 
-    pub(super) fn close(&mut self) -> Option<Frame> {
-        self.frames.pop()
+    /// Ends the innermost frame.
+    pub(super) fn close(&mut self) {
+        self.frames.truncate(self.frames.len().saturating_sub(1));
     }
 
     /// Puts a step just before the end of the innermost open frame of this kind; on top where there is none.

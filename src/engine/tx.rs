@@ -110,16 +110,16 @@ impl<'a> Tx<'a> {
         let from = self.table().place(card);
         let room = self.table().cards(zone).len() - usize::from(from.zone == zone);
         let index = if side == Side::Top { room as u16 } else { 0 };
-        self.move_to(rule, card, Place { zone, index })
+        self.shift(rule, card, from, Place { zone, index })
     }
 
     /// Puts a card at a place of a zone.
     pub fn move_to(&mut self, rule: Rule, card: Card, to: Place) -> Run {
-        let from = self.table().place(card);
-        if from == to {
-            return Ok(());
-        }
-        self.emit(rule, Change::Move { card, from, to })
+        self.shift(rule, card, self.table().place(card), to)
+    }
+
+    fn shift(&mut self, rule: Rule, card: Card, from: Place, to: Place) -> Run {
+        if from == to { Ok(()) } else { self.emit(rule, Change::Move { card, from, to }) }
     }
 
     pub fn set_marks(&mut self, rule: Rule, card: Card, on: u8, off: u8) -> Run {

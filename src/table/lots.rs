@@ -46,10 +46,10 @@ clone_used!(Lots { members, starts, open });
 
 impl Lots {
     /// Starts a new, empty lot; an empty lot left over from earlier is taken first.
-    pub fn start(&mut self, claimed: impl Fn(Lot) -> bool) -> Result<Lot, Full> {
+    pub fn start(&mut self, claimed: impl Fn(&Lots, Lot) -> bool) -> Result<Lot, Full> {
         for n in 0..self.starts.len() {
             let lot = Lot(u8::try_from(n).map_err(|_| Full("lots"))?);
-            if self.members(lot).is_empty() && !claimed(lot) {
+            if self.members(lot).is_empty() && !claimed(self, lot) {
                 return Ok(lot);
             }
         }
@@ -193,10 +193,10 @@ mod tests {
     #[test]
     fn a_pledge_is_possible_where_its_lot_is() {
         let mut lots = Lots::default();
-        let hand = lots.start(|_| false).unwrap();
+        let hand = lots.start(|_, _| false).unwrap();
         lots.add(hand, Member::face(Face(1))).unwrap();
         lots.add(hand, Member::face(Face(2))).unwrap();
-        let deck = lots.start(|_| false).unwrap();
+        let deck = lots.start(|_, _| false).unwrap();
         lots.add(deck, Member::pledge(hand)).unwrap();
         lots.add(deck, Member::face(Face(3))).unwrap();
         assert_eq!(lots.source(deck, Face(1)), Some(hand));

@@ -199,10 +199,7 @@ impl Table {
     pub fn new_lot(&mut self) -> Result<Lot, Full> {
         let pieces = &self.pieces;
         let claimed = |lot| pieces.iter().any(|piece| piece.face() == Err(lot));
-        let mut lots = self.lots;
-        let lot = lots.start(|lot| claimed(lot) || self.lots.pledged(lot) > 0)?;
-        self.lots = lots;
-        Ok(lot)
+        self.lots.start(|lots, lot| claimed(lot) || lots.pledged(lot) > 0)
     }
 
     /// Before play, or when a player says so: whether a lot's list is only a guess.
@@ -218,6 +215,7 @@ impl Table {
 
     /// The face, where it is known.
     #[must_use]
+    #[inline]
     pub fn face(&self, card: Card) -> Option<Face> {
         self.pieces.get(card.index())?.face().ok()
     }
@@ -237,6 +235,13 @@ impl Table {
     #[inline]
     pub fn cards(&self, zone: Zone) -> &[Card] {
         self.zones.cards(zone)
+    }
+
+    /// The cards of a stretch of zones, zone after zone.
+    #[must_use]
+    #[inline]
+    pub fn cards_from(&self, first: Zone, last: Zone) -> &[Card] {
+        self.zones.cards_from(first, last)
     }
 
     /// The last card of a zone: the top of a pile, the right end of a line.

@@ -30,6 +30,7 @@ impl Zones {
         self.starts.len()
     }
 
+    #[inline]
     fn bounds(&self, zone: Zone) -> (usize, usize) {
         let start = self.starts.get(zone.index()).map_or(self.order.len(), |s| usize::from(*s));
         let end = self.starts.get(zone.index() + 1).map_or(self.order.len(), |s| usize::from(*s));
@@ -42,6 +43,13 @@ impl Zones {
     pub fn cards(&self, zone: Zone) -> &[Card] {
         let (start, end) = self.bounds(zone);
         &self.order[start..end]
+    }
+
+    /// The cards of all zones from the first to the last of these.
+    #[must_use]
+    #[inline]
+    pub fn cards_from(&self, first: Zone, last: Zone) -> &[Card] {
+        &self.order[self.bounds(first).0..self.bounds(last).1]
     }
 
     /// Adds a new card at the end of a zone.

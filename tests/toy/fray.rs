@@ -6,7 +6,7 @@ use rulekeeper::effect::query::{Say, permission};
 use rulekeeper::effect::scene::{body, could_line, frame_for};
 use rulekeeper::effect::verbs::draw;
 use rulekeeper::engine::{Ask, Frame, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use rulekeeper::table::{Card, FACE_DOWN, Hand, Holder, NO_CARD, NOBODY, Seat, TILTED, Token, Word};
+use rulekeeper::table::{Card, FACE_DOWN, Hand, Holder, NO_CARD, NOBODY, Seat, Spot, TILTED, Token, Word};
 
 use super::names::{
     self, action, counter, frame, kind, moment, permission as permit, token, track, value, zone,
@@ -15,6 +15,14 @@ use super::{Toy, r, steps};
 
 const FRAY_PHASE: u16 = 2;
 const MOST_PLAYS: i16 = 2;
+
+/// Bits of one row of the field, with one left free so that rows do not touch at their ends.
+const FIELD_ROW: u32 = 4;
+
+/// A square of the field as a bit.
+fn square(spot: Spot) -> u32 {
+    1 << (u32::from(spot.y.unsigned_abs()) * FIELD_ROW + u32::from(spot.x.unsigned_abs()))
+}
 
 impl Toy {
     pub fn ask_fray(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -101,9 +109,10 @@ impl Toy {
                 question.consider(opt, self.may_use(state, seat, *card, line))?;
             }
         }
+        let touched = self.touched(state);
         for tile in state.table.cards(self.shared(zone::FIELD)) {
             let opt = Opt::Act { word: Word(names::SCOUT), card: *tile, line: 0 };
-            question.consider(opt, self.may_scout(state, seat, *tile))?;
+            question.consider(opt, self.may_scout(state, seat, *tile, touched))?;
         }
         question.consider(Opt::Word(Word(names::REST)), self.may_rest(state, seat))?;
         question.consider(Opt::Word(Word(names::CHALLENGE)), self.may_challenge(state))?;
@@ -176,17 +185,20 @@ impl Toy {
         tx.steps(&[body(line), Step::new(steps::ACTION_END)])
     }
 
-    fn may_scout(&self, state: &State, seat: Seat, tile: Card) -> Result<(), No> {
+    /// The squares that touch a tile that is face up, as bits.
+    fn touched(&self, state: &State) -> u32 {
+        let field = state.table.cards(self.shared(zone::FIELD)).iter().map(|tile| state.table.piece(*tile));
+        let open = field.filter(|piece| !piece.has(FACE_DOWN)).fold(0, |set, piece| set | square(piece.spot));
+        open << 1 | open >> 1 | open << FIELD_ROW | open >> FIELD_ROW
+    }
+
+    fn may_scout(&self, state: &State, seat: Seat, tile: Card, touched: u32) -> Result<(), No> {
         let piece = state.table.piece(tile);
         if !piece.has(FACE_DOWN) {
             return Err(No::because(r::SCOUT_ADJACENT, Word(names::OPEN)).of(tile));
         }
         self.may_do_more(state, seat)?;
-        let beside = |other: &&Card| {
-            let other = state.table.piece(**other);
-            !other.has(FACE_DOWN) && other.spot.steps_to(piece.spot) == 1
-        };
-        if state.table.cards(self.shared(zone::FIELD)).iter().any(|other| beside(&other)) {
+        if touched & square(piece.spot) != 0 {
             Ok(())
         } else {
             Err(No::because(r::SCOUT_ADJACENT, Word(names::FAR)).of(tile))
@@ -250,12 +262,11 @@ impl Toy {
         if tx.is_off(r::ELIMINATE_AFTER_ACTION) {
             return Ok(());
         }
-        let line: Vec<Card> = tx.table().cards(self.shared(zone::LINE)).to_vec();
+        let line = tx.table().cards(self.shared(zone::LINE)).iter().copied();
+        // Nearly always nobody is: an empty list costs nothing.
+        let fallen: Vec<Card> = line.filter(|foe| self.is_dead(tx.state(), *foe)).collect();
         let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
-        for foe in line {
-            if !self.is_dead(tx.state(), foe) {
-                continue;
-            }
+        for foe in fallen {
             for kind in 0..self.layout.tokens.len() as u8 {
                 let many = tx.table().tokens(Holder::Card(foe), Token(kind));
                 tx.add_tokens(r::ELIMINATE_CLEAN, Holder::Card(foe), Token(kind), -many)?;

@@ -60,11 +60,9 @@ fn bid(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         return Ok(());
     }
     let most = scene.amount(stmt, 0);
-    let mut question = scene.question(stmt, Ask::One, OWN_STAGE);
-    for n in 0..=most {
-        question.offer(Opt::Amount(n))?;
-    }
-    scene.tx.ask(question)
+    scene.ask(stmt, Ask::One, OWN_STAGE, |_, question| {
+        Ok((0..=most).try_for_each(|n| question.offer(Opt::Amount(n)))?)
+    })
 }
 
 fn could_block(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
@@ -76,7 +74,7 @@ fn block(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     if scene.tx.is_off(r::REFLEX_BLOCK) {
         return Ok(());
     }
-    let card = scene.tx.frame().source;
+    let card = scene.tx.frame_ref().map_or(NO_CARD, |frame| frame.source);
     let mut taken = 0;
     if let Some(attack) = scene.tx.frame_of_mut(frame::ATTACK) {
         taken = by.min(attack.numbers[0]);
@@ -86,7 +84,7 @@ fn block(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 }
 
 fn deal(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    let power = scene.look().value(value::POWER, scene.tx.frame().source);
+    let power = scene.look().value(value::POWER, scene.tx.frame_ref().map_or(NO_CARD, |frame| frame.source));
     let amount = scene.amount(stmt, 0).saturating_add(power);
     for card in scene.cards(stmt, 1) {
         let armour =
@@ -116,11 +114,10 @@ fn split(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     if amount == 0 || cards.is_empty() {
         return Ok(());
     }
-    let mut question = scene.question(stmt, Ask::Split, OWN_STAGE).between(amount, amount);
-    for card in cards {
-        question.offer(Opt::Card(card))?;
-    }
-    scene.tx.ask(question)
+    scene.ask(stmt, Ask::Split, OWN_STAGE, |_, question| {
+        (question.min, question.max) = (amount, amount);
+        Ok(cards.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?)
+    })
 }
 
 fn summon(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

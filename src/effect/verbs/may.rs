@@ -23,16 +23,16 @@ fn could(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
 }
 
 /// The ways to pay, and what for.
-fn costs(stmt: &Stmt) -> (Vec<u8>, Option<u8>) {
+fn costs(stmt: &Stmt) -> (impl Iterator<Item = u8> + Clone + '_, Option<u8>) {
     let block = |arg: &Arg| if let Arg::Block(n) = arg { Some(*n) } else { None };
-    let mut blocks: Vec<u8> = stmt.args.iter().filter_map(block).collect();
-    let gain = blocks.pop();
-    (blocks, gain)
+    let last = stmt.args.iter().rposition(|arg| block(arg).is_some()).unwrap_or(0);
+    let gain = stmt.args.get(last).and_then(block);
+    (stmt.args[..last].iter().filter_map(block), gain)
 }
 
 fn could_pay_some(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
-    let (costs, gain) = costs(stmt);
-    gain.is_some_and(|gain| could_block(look, line, gain)) && costs.iter().any(|n| could_pay(look, line, *n))
+    let (mut costs, gain) = costs(stmt);
+    gain.is_some_and(|gain| could_block(look, line, gain)) && costs.any(|n| could_pay(look, line, n))
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
@@ -47,18 +47,18 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 }
 
 fn ask_yes_no(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    let mut question = scene.question(stmt, Ask::YesNo, OWN_STAGE);
-    question.offer(Opt::Yes)?;
-    question.offer(Opt::No)?;
-    scene.tx.ask(question)
+    scene.ask(stmt, Ask::YesNo, OWN_STAGE, |_, question| {
+        question.offer(Opt::Yes)?;
+        Ok(question.offer(Opt::No)?)
+    })
 }
 
 fn run_pay(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    let (costs, gain) = costs(stmt);
+    let (mut costs, gain) = costs(stmt);
     if scene.step.c >= OWN_STAGE {
         let cost = match scene.tx.answer() {
-            Opt::Yes => costs.first().copied(),
-            Opt::Branch(n) => costs.iter().copied().find(|cost| u16::from(*cost) == n),
+            Opt::Yes => costs.next(),
+            Opt::Branch(n) => costs.find(|cost| u16::from(*cost) == n),
             _ => None,
         };
         let (Some(cost), Some(gain)) = (cost, gain) else { return Ok(()) };
@@ -67,7 +67,7 @@ fn run_pay(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     if !could_pay_some(&scene.look(), scene.step.a, stmt) {
         return Ok(());
     }
-    if costs.len() == 1 {
+    if costs.clone().count() == 1 {
         return ask_yes_no(scene, stmt);
     }
     let mut question = scene.question(stmt, Ask::One, OWN_STAGE);

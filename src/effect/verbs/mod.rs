@@ -176,7 +176,7 @@ pub fn could_any(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
         })
         .is_none_or(|selector| {
             let wanted = look.wanted(selector);
-            wanted.1 > 0 && !look.choosable(selector).is_empty()
+            wanted.1 > 0 && look.has_choosable(selector, 1)
         })
 }
 
@@ -186,8 +186,9 @@ pub fn could_change(look: &Look<'_>, stmt: &Stmt, test: impl Fn(Card) -> bool) -
         super::ast::Arg::Cards(selector) => Some(selector),
         _ => None,
     });
-    selector
-        .is_some_and(|selector| look.wanted(selector).1 > 0 && look.choosable(selector).into_iter().any(test))
+    selector.is_some_and(|selector| {
+        look.wanted(selector).1 > 0 && look.find_choosable(selector, &mut |card| test(card))
+    })
 }
 
 /// An argument that is an amount, read without carrying anything out.

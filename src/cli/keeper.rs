@@ -138,8 +138,8 @@ impl Keeper {
             Some(want) => {
                 // A copy of the journal has to have everything in it.
                 let kept = self.flush()?;
-                let went = self.want(want)?;
-                if kept == Went::Wrong { kept } else { went }
+                let done = self.want(want)?;
+                if kept == Went::Wrong { kept } else { done }
             }
             None => Went::On,
         };

@@ -1,5 +1,7 @@
 //! The whole program with the toy as its only game; the tests that need a binary run this one.
 
+#![allow(clippy::disallowed_methods, reason = "the command line begins here")]
+
 #[path = "mod.rs"]
 mod toy;
 

@@ -334,11 +334,10 @@ impl Game for Toy {
     }
 
     fn start(&self) -> Result<State, String> {
-        let mut state = State::default();
-        state.table = self.lay().map_err(|full| full.to_string())?;
-        state.agenda = rulekeeper::engine::agenda::Agenda::starting(Step::new(steps::DEAL))
-            .map_err(|e| e.to_string())?;
-        Ok(state)
+        let table = self.lay().map_err(|full| full.to_string())?;
+        let first = Step::new(steps::DEAL);
+        let agenda = rulekeeper::engine::agenda::Agenda::starting(first).map_err(|full| full.to_string())?;
+        Ok(State { table, agenda, ..State::default() })
     }
 
     fn seat_name(&self, seat: Seat) -> String {

@@ -2,6 +2,7 @@
 //! taken side by side, because a shared machine swings. Single figures come from divan before the table.
 
 #![allow(
+    clippy::pedantic,
     clippy::disallowed_methods,
     clippy::unwrap_used,
     clippy::print_stdout,

@@ -2,6 +2,7 @@
 //! a folder `failing` must fail, with the words of their first line: `# fails: …`.
 
 #![allow(
+    clippy::pedantic,
     clippy::disallowed_methods,
     clippy::unwrap_used,
     clippy::print_stdout,

@@ -143,7 +143,6 @@ fn a_full_disk_is_told_and_the_game_goes_on() {
     assert!(Command::new("prlimit").args([&limit, "--fsize=unlimited"]).status().unwrap().success());
     let rested = ask("rest");
     assert_ne!(rested, view, "with room it is done");
-    drop(ask);
     drop(input);
     let mut told = String::new();
     child.stderr.take().unwrap().read_to_string(&mut told).unwrap();

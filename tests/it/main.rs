@@ -1,6 +1,7 @@
 //! All integration tests in one binary: it links once.
 
 #![allow(
+    clippy::pedantic,
     clippy::disallowed_methods,
     clippy::unwrap_used,
     clippy::print_stdout,

@@ -8,7 +8,9 @@ use crate::transcript::{self, Coverage, Transcript};
 use crate::view::page::{Item, Page, Text};
 
 pub fn coverage(here: &Here, args: &CoverageArgs) -> Done {
-    let all: Vec<Transcript> = read_all(&args.path)?.into_iter().map(|found| found.transcript).collect();
+    // No transcripts prove nothing; that is an answer, not a failure.
+    let found = if args.path.is_empty() && is_bare() { Vec::new() } else { read_all(&args.path)? };
+    let all: Vec<Transcript> = found.into_iter().map(|found| found.transcript).collect();
     let coverage = transcript::coverage(&all, here.games);
     if args.json {
         let table = serde_json::to_string(&coverage.table);
@@ -18,6 +20,11 @@ pub fn coverage(here: &Here, args: &CoverageArgs) -> Done {
         here.show(&page(here, &coverage))?;
     }
     Ok(0)
+}
+
+/// Whether the usual folder is missing or holds no transcript.
+fn is_bare() -> bool {
+    read_all(&[]).is_err()
 }
 
 fn page(here: &Here, coverage: &Coverage) -> Page {

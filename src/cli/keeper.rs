@@ -97,7 +97,7 @@ impl Keeper {
             }
         };
         let mut went = Went::On;
-        let before = self.desk.hash();
+        let before = self.desk.moves();
         for (n, phrase) in phrases.iter().enumerate() {
             if n > 0 {
                 // Behind a `;` a number means the row as it is just before the command.
@@ -108,7 +108,7 @@ impl Keeper {
                 break;
             }
         }
-        self.unasked = went != Went::Quit && self.desk.hash() != before;
+        self.unasked = went != Went::Quit && self.desk.moves() != before;
         let asks = self.unasked && !self.quiet;
         if phrases.is_empty() || asks {
             self.ask()?;

@@ -316,6 +316,12 @@ impl Desk {
         Entry { line: line.to_owned(), answers, hash: self.hash() }
     }
 
+    /// A number pair that is another after every command that was kept, undone or done again.
+    #[must_use]
+    pub fn moves(&self) -> (usize, usize) {
+        (self.session.turns().len(), self.session.undone().len())
+    }
+
     /// The short hash of the state.
     #[must_use]
     pub fn hash(&self) -> String {

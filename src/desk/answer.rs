@@ -15,15 +15,16 @@ struct Row {
 }
 
 impl Desk {
-    /// All options of the open question, the legal ones numbered as they are shown.
-    fn rows(&self) -> Vec<Row> {
+    /// The options of the open question, the legal ones numbered as they are shown. With a command, only those it
+    /// can mean: naming an option costs more than passing it over.
+    fn rows(&self, verb: Option<&str>) -> Vec<Row> {
         let names = self.names();
-        let mut rows: Vec<Row> = Vec::new();
-        for (n, row) in question::options(&names).into_iter().enumerate() {
-            rows.push(Row { opt: row.opt, typed: row.typed, number: u16::try_from(n + 1).ok() });
-        }
+        let meant = |opt: &Opt| verb.is_none_or(|verb| names.verb(*opt).is_some_and(|own| own == verb));
+        let legal = (1u16..).zip(question::numbered(&names)).filter(|(_, opt)| meant(opt));
+        let mut rows: Vec<Row> =
+            legal.map(|(n, opt)| Row { opt, typed: names.typed(opt), number: Some(n) }).collect();
         let refused = self.state().question.options.iter().filter(|choice| choice.no.is_some());
-        for choice in refused {
+        for choice in refused.filter(|choice| meant(&choice.opt)) {
             rows.push(Row { opt: choice.opt, typed: names.typed(choice.opt), number: None });
         }
         rows
@@ -31,7 +32,7 @@ impl Desk {
 
     /// Whether these words, as they stand, name an option.
     pub(super) fn names_option(&self, words: &[Word]) -> bool {
-        let rows = self.rows();
+        let rows = self.rows(None);
         let bare: Vec<&Row> = rows.iter().filter(|row| row.typed.verb.is_none()).collect();
         matches!(take(words, &candidates(&bare)), Outcome::One { .. } | Outcome::Several { .. })
     }
@@ -129,7 +130,7 @@ impl Desk {
         request: &Request,
         first: bool,
     ) -> Result<Vec<Word>, Trouble> {
-        let rows = self.rows();
+        let rows = self.rows(verb);
         let named = rows.iter().find(|row| says(row, words) && !row.typed.words.is_empty());
         if let (None, Some(row), true) = (verb, named, words.len() > 1) {
             // A command that only this question knows, as it is shown.
@@ -325,9 +326,9 @@ impl Desk {
         let Some(shown) = &self.shown else { return Ok(()) };
         let number: Option<usize> = request.words.first().and_then(|word| word.text.parse().ok());
         let Some(number) = number.filter(|n| *n > 0) else { return Ok(()) };
-        let now = question::options(&self.names());
+        let now = question::numbered(&self.names());
         match (shown.get(number - 1), now.get(number - 1)) {
-            (before, Some(row)) if before != Some(&row.opt) => {
+            (before, Some(row)) if before != Some(row) => {
                 Err(Trouble::Said(format!("row {number} has changed since it was shown; look again")))
             }
             _ => Ok(()),

@@ -128,7 +128,7 @@ impl Desk {
             edition: header.edition.clone(),
             others: header.options.clone(),
         };
-        let game = (kind.open)(&options, packs).map_err(OpenTrouble::Problems)?;
+        let game = kind.opened(&options, packs).map_err(OpenTrouble::Problems)?;
         header.heroes.clone_from(&game.options().heroes);
         let off = game.book().find(off).unwrap_or(NO_RULE);
         let mut state = game.start().map_err(OpenTrouble::Said)?;
@@ -204,8 +204,7 @@ impl Desk {
 
     /// Notes that the open question's rows were shown, so that numbers mean them.
     pub fn mark_shown(&mut self) {
-        self.shown =
-            Some(crate::view::question::options(&self.names()).into_iter().map(|row| row.opt).collect());
+        self.shown = Some(crate::view::question::numbered(&self.names()));
     }
 
     /// Carries out one phrase. Nothing is changed where it fails.

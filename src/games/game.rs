@@ -2,7 +2,7 @@
 //! implements `Law` (the steps), `Host` (the effect language) and `Game` (this).
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::content::Problems;
 use crate::content::pack::Source;
@@ -36,6 +36,36 @@ pub struct GameKind {
     /// Opens the game with its own content and these packs on top.
     pub open: Open,
     pub book: fn() -> RuleBook,
+}
+
+/// Opened games that are kept at hand: reading content takes longer than playing a short game.
+const AT_HAND: usize = 32;
+
+type Opened = (&'static str, Options, Vec<Source>, Arc<dyn Game>);
+
+impl GameKind {
+    /// Opens the game, or gives the one that was opened the same way before. What is opened never changes, so
+    /// nobody can tell the difference.
+    pub fn opened(&'static self, options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> {
+        static OPENED: Mutex<Vec<Opened>> = Mutex::new(Vec::new());
+        let same = |(id, of, with, _): &Opened| *id == self.id && of == options && with == packs;
+        let known = OPENED
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .iter()
+            .find(|o| same(o))
+            .map(|o| Arc::clone(&o.3));
+        if let Some(game) = known {
+            return Ok(game);
+        }
+        let game = (self.open)(options, packs)?;
+        let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
+        if opened.len() == AT_HAND {
+            opened.remove(0);
+        }
+        opened.push((self.id, options.clone(), packs.to_vec(), Arc::clone(&game)));
+        Ok(game)
+    }
 }
 
 /// How a game can end.

@@ -177,7 +177,7 @@ impl<'g> Names<'g> {
             Opt::Zone(zone) => plain(self.zone(zone)),
             Opt::Act { word, card, line } => self.typed_act(word, card, line),
             Opt::Word(word) => match self.command(self.word(word)) {
-                Some(verb) => Typed { verb: Some(verb), ..Typed::default() },
+                Some(verb) => Typed { verb: Some(verb.to_owned()), ..Typed::default() },
                 None => plain(self.word(word).to_owned()),
             },
             Opt::Amount(n) => plain(n.to_string()),
@@ -230,13 +230,25 @@ impl<'g> Names<'g> {
             typed.words = format!("{} {number}", typed.words);
             typed.aka = typed.aka.iter().map(|name| format!("{name} {number}")).collect();
         }
-        typed.verb = self.command(self.reaction(line).unwrap_or_else(|| self.word(word)));
+        typed.verb = self.verb(Opt::Act { word, card, line }).map(str::to_owned);
         typed
     }
 
     /// The word as a command, where the game has one of that name.
-    fn command(&self, word: &str) -> Option<String> {
-        self.game.verbs().iter().any(|verb| verb.name == word).then(|| word.to_owned())
+    fn command(&self, word: &str) -> Option<&'static str> {
+        self.game.verbs().iter().map(|verb| verb.name).find(|name| *name == word)
+    }
+
+    /// The command an option needs, without its name: cheap.
+    #[must_use]
+    pub fn verb(&self, opt: Opt) -> Option<&'static str> {
+        match opt {
+            Opt::Act { word, line, .. } => {
+                self.command(self.reaction(line).unwrap_or_else(|| self.word(word)))
+            }
+            Opt::Word(word) => self.command(self.word(word)),
+            _ => None,
+        }
     }
 
     /// The command of a reaction, which the game names with its kind of action.

@@ -47,6 +47,16 @@ pub fn options(names: &Names<'_>) -> Vec<Offered> {
     }
 }
 
+/// The options in the order of their rows, without names and notes.
+#[must_use]
+pub fn numbered(names: &Names<'_>) -> Vec<Opt> {
+    match names.state.question.ask {
+        Ask::Draw | Ask::Roll => options(names).into_iter().map(|offered| offered.opt).collect(),
+        _ if !names.state.question.is_open() => Vec::new(),
+        _ => names.state.question.legal().filter(|opt| !is_hidden(names, *opt)).collect(),
+    }
+}
+
 /// What the question knows of but does not allow now.
 #[must_use]
 pub fn refusals(names: &Names<'_>) -> Vec<Unavailable> {

@@ -1,0 +1,165 @@
+//! Figures of whole processes and of transcripts, as ratios in one table: `cargo bench --bench process`. Each is the
+//! median of several runs taken side by side. The example binary `toy` has to be built in release first; the bench
+//! says so where it is missing.
+
+#![allow(
+    clippy::pedantic,
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a bench reads files, clocks and the environment, and prints"
+)]
+
+#[path = "../tests/toy/mod.rs"]
+mod toy;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rulekeeper::games::game::GameKind;
+use rulekeeper::transcript;
+
+const RUNS: usize = 21;
+static KINDS: &[&GameKind] = &[&toy::KIND];
+
+fn main() {
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/release/examples/toy");
+    if !program.exists() {
+        println!("first: cargo build --release --example toy");
+        return;
+    }
+    let home = std::env::temp_dir().join(format!("rulekeeper-bench-{}", std::process::id()));
+    println!("| what | ours | against | ratio | must | goal |");
+    println!("| --- | --- | --- | --- | --- | --- |");
+    look_up(&program, &home);
+    first_prompt(&program, &home);
+    spawned(&program, &home);
+    parsed();
+    piped(&program, &home);
+    let _ = std::fs::remove_dir_all(home);
+}
+
+fn row(what: &str, ours: Duration, against: Duration, ratio: f64, must: &str, goal: &str) {
+    println!("| {what} | {ours:.2?} | {against:.2?} | {ratio:.2}x | {must} | {goal} |");
+}
+
+/// The medians of two things, run in turn.
+fn medians(mut a: impl FnMut(), mut b: impl FnMut(), runs: usize) -> (Duration, Duration) {
+    let mut times = (Vec::new(), Vec::new());
+    for _ in 0..runs {
+        times.0.push(timed(&mut a));
+        times.1.push(timed(&mut b));
+    }
+    times.0.sort();
+    times.1.sort();
+    (times.0[runs / 2], times.1[runs / 2])
+}
+
+fn timed(run: &mut impl FnMut()) -> Duration {
+    let start = Instant::now();
+    run();
+    start.elapsed()
+}
+
+fn run(program: &Path, args: &[&str], home: &Path, input: Option<&Path>) {
+    let input = input.map_or_else(Stdio::null, |file| std::fs::File::open(file).unwrap().into());
+    let mut command = Command::new(program);
+    command.args(args).env("RULEKEEPER_HOME", home).stdin(input).stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().unwrap();
+}
+
+/// A program that only says hello, built where it stands.
+fn hello(home: &Path) -> PathBuf {
+    std::fs::create_dir_all(home).unwrap();
+    let (source, made) = (home.join("hello.rs"), home.join("hello"));
+    std::fs::write(&source, "fn main() { println!(\"hello\"); }").unwrap();
+    let built = Command::new("rustc").args(["-O", "-o"]).arg(&made).arg(&source).status();
+    assert!(built.is_ok_and(|status| status.success()), "rustc builds hello");
+    made
+}
+
+fn look_up(program: &Path, home: &Path) {
+    let hello = hello(home);
+    let ours = || run(program, &["rules", "toy.play.limit"], home, None);
+    let (ours, against) = medians(ours, || run(&hello, &[], home, None), 101);
+    row("rule look-up against a hello", ours, against, ours.div_duration_f64(against), "1.5x", "1.3x");
+}
+
+fn first_prompt(program: &Path, home: &Path) {
+    let hello = hello(home);
+    let ours = || run(program, &["play", "--heroes", "ada,bram", "--seed", "1"], home, None);
+    let (ours, against) = medians(ours, || run(&hello, &[], home, None), RUNS);
+    row(
+        "start to the first prompt against a hello",
+        ours,
+        against,
+        ours.div_duration_f64(against),
+        "10x",
+        "5x",
+    );
+}
+
+fn sources() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/toy/transcripts/fray");
+    let files = std::fs::read_dir(folder).unwrap().flatten().map(|entry| entry.path());
+    files.map(|file| (file.display().to_string(), std::fs::read_to_string(&file).unwrap())).collect()
+}
+
+fn read(file: &str, text: &str) -> Option<transcript::Transcript> {
+    transcript::read(file, text, &|_, _| Err("nothing is included here".to_owned())).ok()
+}
+
+/// One transcript in this process, and one in a process of its own.
+fn spawned(program: &Path, home: &Path) {
+    let all = sources();
+    let read: Vec<_> = all.iter().filter_map(|(file, text)| read(file, text)).collect();
+    let inside = || read.iter().for_each(|transcript| assert!(transcript::run(transcript, KINDS).is_ok()));
+    let outside = || all.iter().for_each(|(file, _)| run(program, &["run", file], home, None));
+    let (inside, outside) = medians(inside, outside, RUNS);
+    let ratio = outside.div_duration_f64(inside);
+    row("transcripts in process, faster than a process each", inside, outside, ratio, "100x", "300x");
+}
+
+/// Reading and running, against only reading.
+fn parsed() {
+    let all = sources();
+    let parse = || all.iter().for_each(|(file, text)| assert!(read(file, text).is_some()));
+    let both = || {
+        for (file, text) in &all {
+            let _ = read(file, text).map(|transcript| transcript::run(&transcript, KINDS));
+        }
+    };
+    let (both, parse) = medians(both, parse, RUNS);
+    row(
+        "running a transcript against only reading it",
+        both,
+        parse,
+        both.div_duration_f64(parse),
+        "1.5x",
+        "1.2x",
+    );
+}
+
+/// Commands through a pipe; where there is no sqlite3, nothing is said.
+fn piped(program: &Path, home: &Path) {
+    if Command::new("sqlite3").arg("--version").stdout(Stdio::null()).status().is_err() {
+        return;
+    }
+    let (moves, selects) = (home.join("moves"), home.join("selects"));
+    let start = "next\nwound\nwound\nnext\n";
+    std::fs::write(&moves, format!("{start}{}", "scout field-1-0\nundo\n".repeat(5_000))).unwrap();
+    std::fs::write(&selects, "select 1;\n".repeat(10_004)).unwrap();
+    let play = &["play", "--heroes", "ada,bram", "--seed", "1"];
+    let ours = || run(program, play, home, Some(&moves));
+    let theirs = || run(Path::new("sqlite3"), &[], home, Some(&selects));
+    let (ours, theirs) = medians(ours, theirs, 5);
+    row(
+        "10,004 commands through a pipe, faster than sqlite3",
+        ours,
+        theirs,
+        theirs.div_duration_f64(ours),
+        "2x",
+        "5x",
+    );
+}

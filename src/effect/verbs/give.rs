@@ -26,13 +26,6 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 }
 
 pub(super) fn change(scene: &mut Scene<'_, '_>, stmt: &Stmt, by: i16) -> Run {
-    let Arg::Token(token) = stmt.args[1] else { return Ok(()) };
-    let mut done = 0i16;
-    for seat in scene.seats(stmt, 2) {
-        let by = scene.tx.add_tokens(scene.rule, Holder::Seat(seat), token, by)?;
-        scene.host.on_tokens(scene.tx, Holder::Seat(seat), token, by)?;
-        done = done.saturating_add(by.abs());
-    }
-    scene.note_done(done);
-    Ok(())
+    let on: Vec<Holder> = scene.seats(stmt, 2).into_iter().map(Holder::Seat).collect();
+    super::place::on_each(scene, stmt, &on, by)
 }

@@ -28,11 +28,17 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 }
 
 pub(super) fn change(scene: &mut Scene<'_, '_>, stmt: &Stmt, by: i16) -> Run {
+    let on: Vec<Holder> = scene.cards(stmt, 2).into_iter().map(Holder::Card).collect();
+    on_each(scene, stmt, &on, by)
+}
+
+/// Places tokens on each of these, or takes them off, and notes how many it were.
+pub(super) fn on_each(scene: &mut Scene<'_, '_>, stmt: &Stmt, holders: &[Holder], by: i16) -> Run {
     let Arg::Token(token) = stmt.args[1] else { return Ok(()) };
     let mut done = 0i16;
-    for card in scene.cards(stmt, 2) {
-        let by = scene.tx.add_tokens(scene.rule, Holder::Card(card), token, by)?;
-        scene.host.on_tokens(scene.tx, Holder::Card(card), token, by)?;
+    for on in holders {
+        let by = scene.tx.add_tokens(scene.rule, *on, token, by)?;
+        scene.host.on_tokens(scene.tx, *on, token, by)?;
         done = done.saturating_add(by.saturating_abs());
     }
     scene.note_done(done);

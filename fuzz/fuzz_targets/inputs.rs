@@ -20,6 +20,7 @@ static KINDS: &[Kind] = &[
         fields: &["life?"],
         texts: &[],
         lists: &[],
+        words: &[],
         counted: true,
     },
     Kind {
@@ -29,6 +30,7 @@ static KINDS: &[Kind] = &[
         fields: &["life"],
         texts: &["kin?"],
         lists: &["kin-of?"],
+        words: &[],
         counted: false,
     },
 ];

@@ -93,6 +93,7 @@ impl Failure {
         match trouble {
             OpenTrouble::Problems(problems) => Failure::Packs(problems, packs.to_vec()),
             OpenTrouble::Said(text) => Failure::Usage(text),
+            OpenTrouble::Refused(rule, said) => Failure::Usage(format!("{said} ({rule})")),
         }
     }
 }

@@ -79,7 +79,7 @@ fn entry(kind: &Kind, lexicon: &Lexicon) -> Value {
     }
     let fields = kind.fields.iter().map(|name| (*name, json!({"$ref": "#/$defs/amount"})));
     let texts = kind.texts.iter().map(|name| (*name, json!({"type": "string"})));
-    let lists = kind.lists.iter().map(|name| (*name, json!({"$ref": "#/$defs/texts"})));
+    let lists = kind.lists.iter().chain(kind.words).map(|name| (*name, json!({"$ref": "#/$defs/texts"})));
     for (name, value) in fields.chain(texts).chain(lists) {
         let plain = name.trim_end_matches('?');
         keys.insert(plain.to_owned(), value);
@@ -138,7 +138,8 @@ pub fn transcript() -> Value {
             "seed": {"type": "integer", "minimum": 0},
             "draws": texts,
             "rolls": texts,
-            "goal": {"enum": ["victory", "defeat"]},
+            "goal": {"enum": ["victory", "defeat", "scored"]},
+            "refused": {"type": "string", "description": "the rule that does not let the game begin"},
             "steps": {"type": "array", "minItems": 1, "items": step()}
         }
     })

@@ -266,6 +266,11 @@ impl Reading<'_> {
             let field = if may_miss { reader.get(name) } else { reader.need(name) };
             entry.lists.push(field.texts().into_iter().map(str::to_owned).collect());
         }
+        for words in kind.words {
+            let (name, may_miss) = optional(words);
+            let field = if may_miss { reader.get(name) } else { reader.need(name) };
+            entry.words.push(field.texts().into_iter().map(str::to_owned).collect());
+        }
     }
 
     fn amount(&self, node: &Node, reporter: &mut Reporter<'_>) -> Option<Amount> {
@@ -384,7 +389,7 @@ fn read_track(node: &Node, reporter: &mut Reporter<'_>) -> Option<TrackKind> {
         );
     }
     reader.finish();
-    Some(TrackKind { name: name?, aka, per_seat, spaces, numbers, starts, end })
+    Some(TrackKind { name: name?, aka, per_seat, spaces, numbers, starts, end, boards: Vec::new() })
 }
 
 /// One start for all, or a list of one for each number of seats.

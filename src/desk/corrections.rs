@@ -94,8 +94,9 @@ impl Desk {
         let is =
             |name: &str| fold(name) == fold(&first.text) || fold(&format!("{name}s")) == fold(&first.text);
         if let Some(kind) = layout.tracks.iter().position(|track| is(&track.name)) {
-            let track = layout.track(kind as u8, self.seat_for(layout.tracks[kind].per_seat, of)?);
-            let last = layout.tracks[kind].spaces.len() as i16 - 1;
+            let seat = self.seat_for(layout.tracks[kind].per_seat, of)?;
+            let track = layout.track(kind as u8, seat);
+            let last = layout.tracks[kind].last(seat);
             if !(0..=last).contains(&to) {
                 return Err(Trouble::Said(format!("that track has the spaces 0 to {last}")));
             }

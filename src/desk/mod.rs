@@ -93,6 +93,8 @@ pub type Place<'p> = &'p dyn Fn(&dyn Game, &State) -> Result<State, Problems>;
 pub enum OpenTrouble {
     Problems(Problems),
     Said(String),
+    /// A rule does not let a game begin like this: its id, and why.
+    Refused(String, String),
 }
 
 impl Desk {
@@ -131,6 +133,9 @@ impl Desk {
         let game = kind.opened(&options, packs).map_err(OpenTrouble::Problems)?;
         header.heroes.clone_from(&game.options().heroes);
         let off = game.book().find(off).unwrap_or(NO_RULE);
+        if let Some((rule, said)) = game.barred().into_iter().find(|(rule, _)| *rule != off) {
+            return Err(OpenTrouble::Refused(game.book().id(rule).to_owned(), said));
+        }
         let mut state = game.start().map_err(OpenTrouble::Said)?;
         let physical = real::physical(&*game, &header.physical).map_err(OpenTrouble::Said)?;
         state.blind = real::blind(&*game, physical.0);

@@ -94,7 +94,7 @@ impl<'a> Look<'a> {
                 found
             }
             Filter::Within(amount) => {
-                self.host.distance(self.state, self.ctx.you, card) <= self.amount(amount)
+                self.host.distance(self.state, self.ctx.you, self.ctx.this, card) <= self.amount(amount)
             }
             Filter::AttachedTo(pointer) => table.piece(card).host == self.pointed(*pointer),
             Filter::Named(name) => {
@@ -111,8 +111,8 @@ impl<'a> Look<'a> {
     }
 
     fn are_adjacent(&self, a: Card, b: Card) -> bool {
-        let (a, b) = (self.state.table.piece(a), self.state.table.piece(b));
-        a.zone == b.zone && a.spot.steps_to(b.spot) == 1
+        self.state.table.piece(a).zone == self.state.table.piece(b).zone
+            && self.host.are_adjacent(self.state, a, b)
     }
 
     fn is_off(&self, from: Card, to: Card, east: i8, north: i8) -> bool {

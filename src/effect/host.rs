@@ -59,10 +59,15 @@ pub trait Host: Law {
     /// Seats still in the game, as bits.
     fn seats_in_play(&self, state: &State) -> u8;
 
-    /// How far a card is from a seat.
-    fn distance(&self, state: &State, seat: Seat, card: Card) -> i16 {
-        let _ = (state, seat, card);
+    /// How far a card is from a seat, for what this card does.
+    fn distance(&self, state: &State, seat: Seat, this: Card, card: Card) -> i16 {
+        let _ = (state, seat, this, card);
         0
+    }
+
+    /// Whether two cards of one board touch.
+    fn are_adjacent(&self, state: &State, a: Card, b: Card) -> bool {
+        state.table.piece(a).spot.steps_to(state.table.piece(b).spot) == 1
     }
 
     /// How far a seat is from another.
@@ -104,6 +109,19 @@ pub trait Host: Law {
     fn on_marked(&self, tx: &mut Tx<'_>, card: Card, mark: u8, given: bool) -> Run {
         let _ = (tx, card, mark, given);
         Ok(())
+    }
+
+    /// Moves a cube to the right in the game's own way, space by space for instance; `false` leaves it to the line.
+    fn move_cube(
+        &self,
+        tx: &mut Tx<'_>,
+        rule: Rule,
+        track: u8,
+        seat: Seat,
+        by: i16,
+    ) -> Result<bool, crate::engine::Fault> {
+        let _ = (tx, rule, track, seat, by);
+        Ok(false)
     }
 
     /// A cube was advanced by a line, past these spaces.

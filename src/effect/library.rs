@@ -31,6 +31,7 @@ pub struct Entry {
     pub fields: Vec<Option<Amount>>,
     pub texts: Vec<Option<String>>,
     pub lists: Vec<Vec<String>>,
+    pub words: Vec<Vec<String>>,
     pub lines: Range<u16>,
     /// The face on the other side.
     pub back: Option<Face>,

@@ -145,9 +145,9 @@ impl<'a> Look<'a> {
             Amount::Rolled(side) => self.rolled(*side),
             Amount::Distance(to) => match self.pointed(*to) {
                 NO_CARD => 0,
-                card => self.host.distance(self.state, self.ctx.you, card),
+                card => self.host.distance(self.state, self.ctx.you, self.ctx.this, card),
             },
-            Amount::Spaces(track) => self.host.layout().tracks[usize::from(*track)].spaces.len() as i16 - 1,
+            Amount::Spaces(track) => self.host.layout().tracks[usize::from(*track)].last(self.ctx.you),
             Amount::Passed { track, of } => self.passed(*track, of),
             Amount::Half(of) => self.amount(of).div_euclid(2),
             Amount::Add(a, b) => self.amount(a).saturating_add(self.amount(b)),
@@ -200,10 +200,12 @@ impl<'a> Look<'a> {
         let layout = self.host.layout();
         let kind = &layout.tracks[usize::from(track)];
         let seats = if kind.per_seat { self.seats(of) } else { 1 };
-        let up_to = |seat| self.state.table.cube(layout.track(track as u8, seat));
-        let last = bits(seats).map(up_to).max().unwrap_or(-1);
-        let spaces = kind.spaces.iter().take(usize::try_from(last + 1).unwrap_or(0));
-        spaces.flatten().filter_map(|icon| icon.parse().ok()).max().unwrap_or(0)
+        let up_to = |seat| {
+            let last = self.state.table.cube(layout.track(track as u8, seat));
+            let spaces = kind.spaces_of(seat).iter().take(usize::try_from(last + 1).unwrap_or(0));
+            spaces.flatten().filter_map(|icon| icon.parse::<i16>().ok()).max().unwrap_or(0)
+        };
+        bits(seats).map(up_to).max().unwrap_or(0)
     }
 
     fn count(&self, selector: &Selector) -> i16 {

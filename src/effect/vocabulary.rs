@@ -14,8 +14,10 @@ pub struct Kind {
     pub fields: &'static [&'static str],
     /// Further single words or names printed on it (a colour, a type); `?` as above.
     pub texts: &'static [&'static str],
-    /// Lists of words or names (a quest's sets, a map's tiles); `?` as above.
+    /// Lists of entries by id (a quest's sets, a hero's deck); `?` as above.
     pub lists: &'static [&'static str],
+    /// Lists of plain words that the game reads itself (a map's squares, what weakens a foe); `?` as above.
+    pub words: &'static [&'static str],
     /// Whether entries say how many copies there are.
     pub counted: bool,
 }

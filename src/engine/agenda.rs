@@ -9,7 +9,7 @@ use crate::table::{Card, Full, NO_CARD, NOBODY, Row, Seat};
 /// Steps waiting.
 pub const STEPS: usize = 128;
 /// Frames open at once.
-pub const FRAMES: usize = 16;
+pub const FRAMES: usize = 24;
 /// Steps owed at a moment.
 pub const OWED: usize = 24;
 /// Numbers a frame keeps: the first twelve are the game's, the rest belong to the effect language.

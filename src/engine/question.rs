@@ -10,7 +10,7 @@ use crate::table::row::clone_used;
 use crate::table::{Card, Die, Face, Full, Lot, NO_CARD, NO_RULE, Row, Rule, Seat, Spot, Token, Word, Zone};
 
 /// Options of one question.
-pub const OPTIONS: usize = 112;
+pub const OPTIONS: usize = 144;
 /// Parts of one composite answer.
 pub const PARTS: usize = 32;
 

@@ -148,6 +148,11 @@ pub trait Game: Host + Send + Sync {
 
     fn pages(&self) -> &'static [Section];
 
+    /// Why a game may not begin with these options: rules, and what is wrong in a few words.
+    fn barred(&self) -> Vec<(Rule, String)> {
+        Vec::new()
+    }
+
     /// Lays the table out. The first question is asked when the agenda runs.
     fn start(&self) -> Result<State, String>;
 

@@ -90,8 +90,8 @@ impl Table {
 
     fn check_cubes(&self, layout: &Layout) -> Result<(), String> {
         for (n, at) in self.cubes.iter().enumerate() {
-            let (kind, _) = layout.track_kind(super::Track(n as u8));
-            if *at < 0 || usize::from(at.unsigned_abs()) >= kind.spaces.len() {
+            let (kind, seat) = layout.track_kind(super::Track(n as u8));
+            if *at < 0 || *at > kind.last(seat) {
                 return Err(format!("the cube of {} stands on space {at}", kind.name));
             }
         }

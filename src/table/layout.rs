@@ -83,6 +83,15 @@ pub struct TrackKind {
     /// Where the cube starts, by the number of seats; the last counts for all further ones.
     pub starts: Vec<u8>,
     pub end: End,
+    /// Where each seat has a board of its own: the boards, by seat.
+    pub boards: Vec<Board>,
+}
+
+/// One seat's own board of a track that is not the same for all.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Board {
+    pub spaces: Vec<Vec<String>>,
+    pub start: u8,
 }
 
 /// One kind of counted token.
@@ -139,6 +148,24 @@ fn bases<T>(kinds: &[T], seats: u8, per_seat: impl Fn(&T) -> bool) -> (Vec<u8>, 
 }
 
 impl TrackKind {
+    /// The icons of each space, on this seat's board where it has one.
+    #[must_use]
+    pub fn spaces_of(&self, seat: Seat) -> &[Vec<String>] {
+        self.boards.get(seat.index()).map_or(&self.spaces, |board| &board.spaces)
+    }
+
+    /// The number of the last space.
+    #[must_use]
+    pub fn last(&self, seat: Seat) -> i16 {
+        self.spaces_of(seat).len() as i16 - 1
+    }
+
+    /// Where this seat's cube starts with so many seats.
+    #[must_use]
+    pub fn start_of(&self, seat: Seat, seats: u8) -> u8 {
+        self.boards.get(seat.index()).map_or_else(|| self.start(seats), |board| board.start)
+    }
+
     /// Where the cube starts with so many seats.
     #[must_use]
     pub fn start(&self, seats: u8) -> u8 {

@@ -153,8 +153,9 @@ impl Table {
         }
         table.tokens.stock((0u8..).zip(&layout.tokens).map(|(n, _)| layout.pool_of(Token(n))))?;
         for kind in &layout.tracks {
-            for _ in 0..if kind.per_seat { layout.seats } else { 1 } {
-                table.cubes.push(i16::from(kind.start(layout.seats)), "tracks")?;
+            for seat in 0..if kind.per_seat { layout.seats } else { 1 } {
+                let seat = if kind.per_seat { Seat(seat) } else { NOBODY };
+                table.cubes.push(i16::from(kind.start_of(seat, layout.seats)), "tracks")?;
             }
         }
         for kind in &layout.counters {

@@ -11,6 +11,7 @@ use crate::content::read::{did_you_mean, nearest};
 use crate::content::{Node, Value};
 use crate::games::game::Game;
 use crate::line::fold;
+use crate::table::Seat;
 use crate::table::layout::Shape;
 use crate::view::json::lookup;
 
@@ -179,7 +180,8 @@ impl Eye<'_> {
         let (last, own) = (path.last()?, path.len() == 2);
         let track =
             self.game.layout().tracks.iter().find(|t| t.per_seat == own && fold(&t.name) == fold(last));
-        track.map(|track| track.spaces.len() as i64 - 1)
+        track
+            .map(|track| (0..self.game.layout().seats).map(|n| track.last(Seat(n)).into()).max().unwrap_or(0))
     }
 }
 

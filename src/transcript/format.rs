@@ -45,6 +45,8 @@ pub struct Transcript {
     pub packs: Vec<Source>,
     pub steps: Vec<Step>,
     pub goal: Option<Spanned<Goal>>,
+    /// The rule that does not let the game begin.
+    pub refused: Option<Spanned<String>>,
     /// The commands of a kept game, where that is what the file is.
     pub kept: Option<Kept>,
 }
@@ -86,6 +88,7 @@ pub(super) fn blank(file: &Arc<str>, text: &str) -> Transcript {
         packs: Vec::new(),
         steps: Vec::new(),
         goal: None,
+        refused: None,
         kept: None,
     }
 }
@@ -106,7 +109,10 @@ fn read_top(tree: &Node, into: &mut Transcript, reporter: &mut Reporter<'_>) {
     into.options = map.get("options").node().map_or_else(BTreeMap::new, |node| options(node, map.reporter()));
     into.dials = map.get("dials").node().map_or_else(BTreeMap::new, |node| options(node, map.reporter()));
     into.goal = map.get("goal").node().and_then(|node| goal(node, map.reporter()));
-    into.steps = map.need("steps").each(|node, reporter| read_step(node, reporter));
+    into.refused = map.get("refused").text_at().map(spanned);
+    // A game that may not begin has no steps.
+    let steps = if into.refused.is_some() { map.get("steps") } else { map.need("steps") };
+    into.steps = steps.each(|node, reporter| read_step(node, reporter));
     let _ = map.get("note").text();
     map.allow(&["given", "cards", "include"]);
     map.finish();

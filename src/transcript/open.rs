@@ -16,12 +16,31 @@ use crate::games::game::{Game, GameKind};
 /// The games that can be played.
 pub type Kinds<'k> = &'k [&'static GameKind];
 
+/// Why a transcript could not begin.
+pub(super) enum Shut {
+    Problems(Problems),
+    /// A rule does not let the game begin; with it, the same as a problem.
+    Refused(String, Problems),
+}
+
+impl Shut {
+    pub(super) fn problems(self) -> Problems {
+        match self {
+            Shut::Problems(problems) | Shut::Refused(_, problems) => problems,
+        }
+    }
+}
+
 /// Opens what a transcript says, with one rule switched off (none where the id is empty).
-pub(super) fn open(transcript: &Transcript, kinds: Kinds<'_>, off: &str) -> Result<Desk, Problems> {
-    let kind = kind_of(transcript, kinds)?;
+pub(super) fn open(transcript: &Transcript, kinds: Kinds<'_>, off: &str) -> Result<Desk, Shut> {
+    let kind = kind_of(transcript, kinds).map_err(Shut::Problems)?;
     let said = |trouble: OpenTrouble| match trouble {
-        OpenTrouble::Problems(problems) => placed(transcript, problems),
-        OpenTrouble::Said(text) => alone(transcript, Code::BrokenSetup, text, None),
+        OpenTrouble::Problems(problems) => Shut::Problems(placed(transcript, problems)),
+        OpenTrouble::Said(text) => Shut::Problems(alone(transcript, Code::BrokenSetup, text, None)),
+        OpenTrouble::Refused(rule, text) => {
+            let message = format!("{text} ({rule})");
+            Shut::Refused(rule, alone(transcript, Code::BrokenSetup, message, None))
+        }
     };
     if let Some(kept) = &transcript.kept {
         return open_kept(kind, kept.header.clone(), &transcript.packs).map_err(said);

@@ -64,7 +64,7 @@ fn walk(desk: &Desk) -> Result<Vec<Part>, String> {
     let fresh =
         open_kept(desk.game().kind(), desk.header.clone(), &packs(desk)).map_err(
             |trouble| match trouble {
-                OpenTrouble::Said(text) => text,
+                OpenTrouble::Said(text) | OpenTrouble::Refused(_, text) => text,
                 OpenTrouble::Problems(_) => "the set-up cannot be read".to_owned(),
             },
         )?;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::expect::Eye;
 use super::failure::{self, Failure};
 use super::format::Transcript;
-use super::open::{Kinds, open};
+use super::open::{Kinds, Shut, open};
 use super::steps::Step;
 use super::verdict::Verdict;
 use crate::content::Lines;
@@ -27,7 +27,11 @@ pub fn run(transcript: &Transcript, kinds: Kinds<'_>) -> Verdict {
 pub fn run_without(transcript: &Transcript, kinds: Kinds<'_>, off: &str) -> Verdict {
     let mut verdict = Verdict::of(transcript);
     match open(transcript, kinds, off) {
-        Err(problems) => verdict.problems = problems,
+        Err(Shut::Refused(rule, _)) if transcript.refused.as_ref().is_some_and(|r| r.value == rule) => {
+            *verdict.refused.entry(rule).or_default() += 1;
+            verdict.assertions += 1;
+        }
+        Err(shut) => verdict.problems = shut.problems(),
         Ok(desk) => {
             let mut runner = Runner::new(transcript, desk, verdict, off);
             let whole = runner.steps(usize::MAX);
@@ -119,6 +123,9 @@ impl<'t> Runner<'t> {
         let left = self.desk.chance().left_over();
         if whole && !left.is_empty() {
             self.fail(0..0, "", format!("nobody asked for {}", left.join(", ")));
+        }
+        if let Some(rule) = &self.transcript.refused {
+            self.fail(rule.span.clone(), "", format!("the game begins, but {} should refuse it", rule.value));
         }
         if whole && let Some(goal) = &self.transcript.goal {
             self.verdict.assertions += 1;

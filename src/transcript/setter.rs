@@ -94,7 +94,7 @@ impl<'a> Setter<'a> {
             };
         }
         if let Some((n, kind)) = track {
-            let last = kind.spaces.len() as i64 - 1;
+            let last = kind.last(seat).into();
             let track = layout.track(n, seat);
             let to = Field::new(Some(&entry.value), reporter).int_in(0..=last);
             let done = to.map_or(Ok(()), |to| self.change(|tx, rule| tx.set_cube(rule, track, to as i16)));

@@ -94,7 +94,8 @@ fn kind_line(names: &Names<'_>, entry: &Entry) -> Text {
         .iter()
         .zip(&entry.texts)
         .filter_map(|(name, text)| Some(format!("{} {}", words::field(name), text.as_ref()?)));
-    let lists = kind.lists.iter().zip(&entry.lists).filter(|(_, list)| !list.is_empty());
+    let lists = kind.lists.iter().zip(&entry.lists).chain(kind.words.iter().zip(&entry.words));
+    let lists = lists.filter(|(_, list)| !list.is_empty());
     let lists = lists.map(|(name, list)| format!("{} {}", words::field(name), list.join(" ")));
     let facts: Vec<String> =
         std::iter::once(kind.name.to_owned()).chain(numbers).chain(texts).chain(lists).collect();

@@ -131,8 +131,9 @@ impl Speaker<'_, '_> {
 
     /// `time 3 → 4 (foe)`.
     fn cube(&self, track: crate::table::Track, from: i16, to: i16) -> Text {
-        let (kind, _) = self.names.game.layout().track_kind(track);
-        let icons = usize::try_from(to).ok().and_then(|at| kind.spaces.get(at)).map(|icons| icons.join(", "));
+        let (kind, seat) = self.names.game.layout().track_kind(track);
+        let space = usize::try_from(to).ok().and_then(|at| kind.spaces_of(seat).get(at));
+        let icons = space.map(|icons| icons.join(", "));
         let text = arrow(words::track(self.names, track), from, to);
         match icons {
             Some(icons) if !icons.is_empty() => text.say(format!(" ({icons})")),

@@ -8,7 +8,7 @@ use super::question::options;
 use super::words;
 use crate::engine::Opt;
 use crate::games::game::{self, Rows, Section};
-use crate::table::layout::{Shape, TrackKind};
+use crate::table::layout::Shape;
 use crate::table::{Card, Holder, NOBODY, Seat, Zone};
 
 /// Everything on the table, as the game lays its page out.
@@ -120,14 +120,17 @@ fn tracks(names: &Names<'_>, kind: u8) -> Vec<Block> {
     let layout = names.game.layout();
     let track = &layout.tracks[usize::from(kind)];
     let whose: Vec<Seat> = if track.per_seat { seats(names).collect() } else { vec![NOBODY] };
-    whose.into_iter().map(|seat| drawn(names, track, layout.track(kind, seat)).into()).collect()
+    whose
+        .into_iter()
+        .map(|seat| drawn(names, track.spaces_of(seat), layout.track(kind, seat)).into())
+        .collect()
 }
 
-fn drawn(names: &Names<'_>, kind: &TrackKind, track: crate::table::Track) -> Track {
+fn drawn(names: &Names<'_>, spaces: &[Vec<String>], track: crate::table::Track) -> Track {
     let space = |(n, icons): (usize, &Vec<String>)| icons.iter().fold(Space::new(n.to_string()), Space::icon);
     Track {
         name: words::track(names, track),
-        spaces: kind.spaces.iter().enumerate().map(space).collect(),
+        spaces: spaces.iter().enumerate().map(space).collect(),
         cube: usize::try_from(names.state.table.cube(track)).unwrap_or(0),
     }
 }

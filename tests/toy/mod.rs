@@ -250,7 +250,7 @@ impl Host for Toy {
         (1u8 << self.layout.seats) - 1
     }
 
-    fn distance(&self, state: &State, _: Seat, card: Card) -> i16 {
+    fn distance(&self, state: &State, _: Seat, _: Card, card: Card) -> i16 {
         state.table.place(card).index as i16 + 1
     }
 

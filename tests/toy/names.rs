@@ -61,6 +61,7 @@ pub static KINDS: &[Kind] = &[
         fields: &["life", "hand-limit"],
         texts: &[],
         lists: &["deck"],
+        words: &[],
         counted: false,
     },
     Kind {
@@ -70,6 +71,7 @@ pub static KINDS: &[Kind] = &[
         fields: &[],
         texts: &[],
         lists: &[],
+        words: &[],
         counted: true,
     },
     Kind {
@@ -79,6 +81,7 @@ pub static KINDS: &[Kind] = &[
         fields: &["life?"],
         texts: &[],
         lists: &[],
+        words: &[],
         counted: true,
     },
     Kind {
@@ -88,6 +91,7 @@ pub static KINDS: &[Kind] = &[
         fields: &["life", "armour", "attack"],
         texts: &["camp?"],
         lists: &[],
+        words: &[],
         counted: true,
     },
     Kind {
@@ -97,6 +101,7 @@ pub static KINDS: &[Kind] = &[
         fields: &[],
         texts: &[],
         lists: &[],
+        words: &[],
         counted: true,
     },
     Kind {
@@ -106,6 +111,7 @@ pub static KINDS: &[Kind] = &[
         fields: &[],
         texts: &[],
         lists: &[],
+        words: &[],
         counted: true,
     },
 ];

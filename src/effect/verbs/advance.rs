@@ -43,11 +43,13 @@ fn shift(scene: &mut Scene<'_, '_>, stmt: &Stmt, by: i16) -> Run {
     let layout = scene.tx.layout();
     let track_kind = &layout.tracks[usize::from(kind)];
     let seats = if track_kind.per_seat { scene.seats(stmt, 2) } else { vec![NOBODY] };
-    let spaces = track_kind.spaces.len() as i16;
     for seat in seats {
         let track = layout.track(kind as u8, seat);
+        if by > 0 && scene.host.move_cube(scene.tx, scene.rule, kind as u8, seat, by)? {
+            continue;
+        }
         let from = scene.tx.table().cube(track);
-        let to = track_kind.end.reach(spaces, from, by);
+        let to = track_kind.end.reach(track_kind.last(seat) + 1, from, by);
         scene.tx.set_cube(scene.rule, track, to)?;
         scene.host.on_cube(scene.tx, kind as u8, seat, from, from.saturating_add(by))?;
     }

@@ -18,10 +18,10 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let Arg::Track(kind) = stmt.args[0] else { return Ok(()) };
     let layout = scene.tx.layout();
     let track_kind = &layout.tracks[usize::from(kind)];
-    let to = scene.amount(stmt, 1).clamp(0, track_kind.spaces.len() as i16 - 1);
+    let to = scene.amount(stmt, 1);
     let seats = if track_kind.per_seat { scene.seats(stmt, 2) } else { vec![NOBODY] };
     for seat in seats {
-        scene.tx.set_cube(scene.rule, layout.track(kind as u8, seat), to)?;
+        scene.tx.set_cube(scene.rule, layout.track(kind as u8, seat), to.clamp(0, track_kind.last(seat)))?;
     }
     Ok(())
 }

@@ -29,7 +29,7 @@ impl<'a> Look<'a> {
             Noun::Kind(kind) => {
                 let is = |face: Face| self.library.entry(face).kind == kind;
                 match self.library.up(&self.state.table, card) {
-                    Some(face) => is(face),
+                    Some(face) => is(face) || self.host.counts_as(self.state, card, kind),
                     None => card != NO_CARD && self.could_be(card, &is),
                 }
             }

@@ -4,7 +4,6 @@ use super::ast::{Arg, Head, Stmt};
 use super::host::Host;
 use super::look::{Ctx, Look};
 use super::scene::is_choice;
-use super::verbs::pick::PICK;
 use crate::engine::State;
 use crate::table::{Card, Seat};
 
@@ -27,9 +26,8 @@ fn could_from<'a>(look: &Look<'a>, line: u16, stmts: &'a [Stmt]) -> bool {
     (first.verb.could)(look, line, first) || could_from(&after(look, first), line, rest)
 }
 
-/// Asked of every statement: there is one `pick`, so it is known by where it lies, without comparing text.
 fn is_pick(stmt: &Stmt) -> bool {
-    std::ptr::eq(stmt.verb, &raw const PICK)
+    stmt.verb.aims
 }
 
 /// Whether this block could be paid in full now: every statement has to do all it says.

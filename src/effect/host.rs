@@ -88,6 +88,12 @@ pub trait Host: Law {
         Ok(())
     }
 
+    /// Whether a card counts as one of another kind too.
+    fn counts_as(&self, state: &State, card: Card, kind: u16) -> bool {
+        let _ = (state, card, kind);
+        false
+    }
+
     /// In whose area the card lies.
     fn holder_of(&self, state: &State, card: Card) -> Seat {
         self.layout().zone_owner(state.table.piece(card).zone)

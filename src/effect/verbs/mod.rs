@@ -104,6 +104,8 @@ pub struct Verb {
     /// Whether it could be done in full now, as a cost has to be.
     pub pay: fn(&Look<'_>, u16, &Stmt) -> bool,
     pub run: fn(&mut Scene<'_, '_>, &Stmt) -> Run,
+    /// Whether its cards become the target of what follows.
+    pub aims: bool,
     name: &'static str,
     parts: OnceLock<Vec<Part>>,
 }
@@ -132,6 +134,7 @@ impl Verb {
             could,
             pay: could_in_full,
             run,
+            aims: false,
             name: first_word(pattern),
             parts: OnceLock::new(),
         }
@@ -141,6 +144,13 @@ impl Verb {
     #[must_use]
     pub const fn paid_if(mut self, pay: fn(&Look<'_>, u16, &Stmt) -> bool) -> Verb {
         self.pay = pay;
+        self
+    }
+
+    /// For verbs whose choice is the target of what follows in the line.
+    #[must_use]
+    pub const fn aiming(mut self) -> Verb {
+        self.aims = true;
         self
     }
 

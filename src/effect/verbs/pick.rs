@@ -11,9 +11,10 @@ pub static PICK: Verb = Verb::new(
     "act: pick 1 foe in line; place 1 wound on target",
     could_any,
     run,
-);
+)
+.aiming();
 
-fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+pub fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let first = scene.cards(stmt, 0).first().copied();
     if let (Some(card), Some(frame)) = (first, scene.tx.frame_mut()) {
         frame.target = card;

@@ -2,8 +2,9 @@
 
 use super::{Desk, Reply, Trouble};
 use crate::engine::{Ask, Deed, Opt, Refusal, Who};
+use crate::games::game::Wish;
 use crate::line::{Ambiguity, Candidate, Kind, LineProblem, Outcome, Request, Span, Verb, Word, fold, take};
-use crate::table::Seat;
+use crate::table::{Card, Seat};
 use crate::view::names::Typed;
 use crate::view::question;
 
@@ -244,8 +245,7 @@ impl Desk {
             return Err(refused(Refusal::Over, verb.unwrap_or("")));
         }
         if verb.is_some() && near.is_empty() {
-            let rule = question.rule;
-            return Err(refused(Refusal::NotOffered(rule), &wanted(verb, words)));
+            return Err(refused(self.not_offered(verb, words), &wanted(verb, words)));
         }
         Err(self.not_understood(words, request, near))
     }
@@ -257,9 +257,45 @@ impl Desk {
             near.extend(nearest.iter().map(|name| (*name).to_owned()));
         }
         if self.knows_card(words) {
-            return refused(Refusal::NotOffered(self.state().question.rule), &word);
+            return refused(self.not_offered(None, words), &word);
         }
         Trouble::NotUnderstood(LineProblem { span, kind: Kind::UnknownWord { word, nearest: near } })
+    }
+
+    /// The open question does not offer this: the game may know a better reason than that.
+    fn not_offered(&self, verb: Option<&str>, words: &[Word]) -> Refusal {
+        self.not_offered_to(None, verb, words)
+    }
+
+    fn not_offered_to(&self, actor: Option<Seat>, verb: Option<&str>, words: &[Word]) -> Refusal {
+        let seat = actor.or_else(|| self.seat_named(words).ok().filter(|_| !words.is_empty()));
+        let wish = Wish { verb, card: self.card_wished(words), seat };
+        let no = self.game().explain(self.state(), &wish).filter(|no| no.rule != self.session.off());
+        no.map_or(Refusal::NotOffered(self.state().question.rule), Refusal::Forbidden)
+    }
+
+    /// A card of the table that the words name and that everybody may see; with a letter, that copy.
+    fn card_wished(&self, words: &[Word]) -> Option<Card> {
+        let names = self.names();
+        let seen: Vec<(Card, Typed)> = self
+            .state()
+            .table
+            .all_cards()
+            .filter(|card| names.sees(*card))
+            .map(|card| (card, names.typed(Opt::Card(card))))
+            .collect();
+        let candidate = |(key, (_, typed)): (usize, &(Card, Typed))| {
+            let mut all = vec![plain_name(typed).to_owned().into()];
+            all.extend(typed.aka.iter().map(|name| name.clone().into()));
+            Candidate { key, names: all, letter: typed.letter, ..Candidate::default() }
+        };
+        let all: Vec<Candidate<'_>> = seen.iter().enumerate().map(candidate).collect();
+        match take(words, &all) {
+            _ if words.is_empty() => None,
+            Outcome::One { key, .. } => Some(seen[key].0),
+            Outcome::Several { keys, .. } => keys.first().map(|key| seen[*key].0),
+            Outcome::None { .. } => None,
+        }
     }
 
     /// Whether the words name some card or seat of the game, though not one that is asked for.
@@ -289,8 +325,12 @@ impl Desk {
         };
         match (seat, self.state().question.who) {
             (Some(actor), Who::Seat(asked)) if actor != asked => {
-                let rule = self.state().question.rule;
-                Err(refused(Refusal::NotOffered(rule), &format!("{}:", self.game().seat_name(actor))))
+                let verb = match request.verb {
+                    Verb::Game(n) => Some(self.grammar.game()[n].name),
+                    _ => None,
+                };
+                let refusal = self.not_offered_to(Some(actor), verb, &request.words);
+                Err(refused(refusal, &format!("{}:", self.game().seat_name(actor))))
             }
             _ => Ok(()),
         }

@@ -94,6 +94,12 @@ pub trait Host: Law {
         false
     }
 
+    /// Whether something keeps a card's lines from working now.
+    fn is_silent(&self, state: &State, card: Card) -> bool {
+        let _ = (state, card);
+        false
+    }
+
     /// In whose area the card lies.
     fn holder_of(&self, state: &State, card: Card) -> Seat {
         self.layout().zone_owner(state.table.piece(card).zone)

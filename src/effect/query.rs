@@ -151,7 +151,7 @@ pub fn is_live(host: &dyn Host, state: &State, card: Card, line: &Line) -> bool 
         Some(SideUp::Front) => !piece.has(TURNED),
         Some(SideUp::Back) => piece.has(TURNED),
     };
-    here && side && !piece.has(FACE_DOWN)
+    here && side && !piece.has(FACE_DOWN) && !host.is_silent(state, card)
 }
 
 /// Calls with every card that lies where such lines are live and that cares, with its lines.

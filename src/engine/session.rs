@@ -54,6 +54,11 @@ pub struct Session<L: Law + ?Sized> {
 
 impl<L: Law + ?Sized> Session<L> {
     /// Starts from a laid-out table and runs to the first question.
+    /// The rule that is switched off.
+    pub fn off(&self) -> Rule {
+        self.off
+    }
+
     pub fn new(law: Arc<L>, state: State, off: Rule) -> Result<Session<L>, Fault> {
         let mut position = Box::new(Position::new(state));
         let mut log = Log::kept();

@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::content::Problems;
 use crate::content::pack::Source;
 use crate::effect::Host;
-use crate::engine::{Opt, State};
+use crate::engine::{No, Opt, State};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Face, Rule, Seat};
+use crate::table::{Card, Face, Rule, Seat};
 
 /// What is chosen before the first card is dealt.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -125,6 +125,19 @@ pub enum Cell {
     Value(u16),
     Keywords,
     Marks,
+    /// What the card says, in our words.
+    Text,
+}
+
+/// What a player asked for that the open question does not offer.
+#[derive(Debug, Clone, Copy)]
+pub struct Wish<'w> {
+    /// The command, where it was one of the game's.
+    pub verb: Option<&'w str>,
+    /// The card that was named, where there is one on the table.
+    pub card: Option<Card>,
+    /// The seat that was named, or in whose name it was said.
+    pub seat: Option<Seat>,
 }
 
 /// An opened game.
@@ -172,6 +185,12 @@ pub trait Game: Host + Send + Sync {
 
     /// A short hash of all content and rules.
     fn fingerprint(&self) -> String;
+
+    /// Why the open question does not offer this; `None` leaves it at the rule that asks.
+    fn explain(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        let _ = (state, wish);
+        None
+    }
 
     /// How much a simple sensible player likes an option.
     fn liking(&self, state: &State, opt: Opt) -> i32 {

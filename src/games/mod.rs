@@ -1,8 +1,10 @@
 //! The list of games, nothing else.
 
 pub mod game;
+pub mod mistfall;
+pub mod numbered;
 
 use game::GameKind;
 
 /// All games of this build, in the order they are offered.
-pub static ALL: &[&GameKind] = &[];
+pub static ALL: &[&GameKind] = &[&mistfall::HEART];

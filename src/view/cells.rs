@@ -20,7 +20,7 @@ pub fn of_seat(names: &Names<'_>, seat: Seat, what: Cell) -> Text {
         Cell::Track(kind) => Text::new().number(table.cube(layout.track(kind, seat))),
         Cell::Token(kind) => Text::new().number(table.tokens(Holder::Seat(seat), Token(kind))),
         Cell::Tokens => words::tokens(names, Holder::Seat(seat)).into(),
-        Cell::Value(_) | Cell::Keywords | Cell::Marks => Text::new(),
+        Cell::Value(_) | Cell::Keywords | Cell::Marks | Cell::Text => Text::new(),
     }
 }
 
@@ -40,6 +40,9 @@ pub fn of_card(names: &Names<'_>, card: Card, what: Cell) -> Text {
         }
         Cell::Keywords => keywords(names, card).into(),
         Cell::Marks => words::marks(names, table.piece(card).marks).join(", ").into(),
+        Cell::Text => names
+            .face(card)
+            .map_or_else(Text::new, |face| names.game.library().entry(face).text.as_str().into()),
         Cell::Size(_) | Cell::Cards(_) | Cell::Counter(_) | Cell::Track(_) | Cell::Value(_) => Text::new(),
     }
 }

@@ -21,7 +21,7 @@ fn could(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
     matches!(stmt.args[0], Arg::Block(n) if could_block(look, line, n))
 }
 
-fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+pub fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let Some(step) = scene.bracket(stmt, 0) else { return Ok(()) };
     let card = scene.tx.frame().source;
     let later = Step { kind: STEP, c: card.0 as i16, ..step };

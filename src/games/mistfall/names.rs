@@ -8,7 +8,7 @@ use crate::table::layout::{CounterKind, Shape, Sight, TokenKind, ZoneKind};
 pub mod zone {
     super::numbered! { NAMES: u8;
         DECK = "deck", HAND = "hand", DISCARD = "discard", BURIAL = "burial", AREA = "area", STOCK = "stock",
-        ALLIES = "allies", ENEMIES = "enemies", ATTACHED = "attached", LIMBO = "limbo",
+        ALLIES = "allies", ENEMIES = "enemies", ATTACHED = "attached", PLAYED = "played",
         BLUE = "blue-deck", RED = "red-deck", GREEN = "green-deck",
         BLUE_DISCARD = "blue-discard", RED_DISCARD = "red-discard", GREEN_DISCARD = "green-discard",
         QUEST_AREA = "quest-area", ENCOUNTERS = "encounter-deck", ENCOUNTER_DISCARD = "encounter-discard",
@@ -31,7 +31,7 @@ pub mod track {
 pub mod token {
     super::numbered! { NAMES: u8;
         WOUND = "wound", POISON = "poison", BURNING = "burning", DAZE = "daze", WEAKNESS = "weakness",
-        OBJECTIVE = "objective",
+        OBJECTIVE = "objective", PARTY = "party",
     }
     /// The four Conditions.
     pub const CONDITIONS: [u8; 4] = [POISON, BURNING, DAZE, WEAKNESS];
@@ -108,7 +108,7 @@ pub mod mark {
 
 /// Conditions only the game can judge, by number.
 pub mod condition {
-    super::numbered! { NAMES: u16; SAFE = "the-party-is-safe", ACTIVE = "this-is-active", SPECIAL = "the-villain-is-here" }
+    super::numbered! { NAMES: u16; SAFE = "the-party-is-safe", ACTIVE = "this-is-active", HERE = "the-villain-is-here", DOWN = "the-villain-is-down" }
 }
 
 const NONE: Kind = Kind {
@@ -183,14 +183,7 @@ pub static KINDS: &[Kind] = &[
         name: "enemy",
         plural: "enemies",
         section: "enemies",
-        fields: &[
-            "life?",
-            "physical-defence",
-            "magical-defence",
-            "attack",
-            "resolve-value?",
-            "vulnerable?",
-        ],
+        fields: &["life?", "physical-defence", "magical-defence", "attack", "resolve-value?", "vulnerable?"],
         texts: &["colour?", "damage", "raging?"],
         words: &["vulnerable-to?"],
         counted: true,
@@ -205,13 +198,7 @@ pub static KINDS: &[Kind] = &[
         words: &["enemy-keywords?", "reinforcement-keywords?"],
         ..NONE
     },
-    Kind {
-        name: "location",
-        plural: "locations",
-        section: "locations",
-        fields: &["restoration"],
-        ..NONE
-    },
+    Kind { name: "location", plural: "locations", section: "locations", fields: &["restoration"], ..NONE },
     Kind {
         name: "quest",
         plural: "quests",
@@ -299,33 +286,27 @@ pub fn layout() -> Layout {
         live,
     };
     let number = |name, per_seat, shown| CounterKind { name, per_seat, start: 0, shown };
-    Layout {
-        zones: shapes.into_iter().enumerate().map(zone).collect(),
-        tokens: token::NAMES.iter().map(|name| TokenKind { name, aka: &[], pool: None }).collect(),
-        counters: vec![
-            number("resolve", false, true),
-            number("felled", true, true),
-            number("out", true, true),
-            number("turn-taken", true, true),
-            number("regular-used", true, true),
-            number("ally-used", true, true),
-            number("rested", true, true),
-            number("owed-focus", true, false),
-            number("villain-down", false, true),
-            number("final-reached", false, true),
-            number("tokens-revealed", false, true),
-            number("encounters-ended", false, true),
-        ],
-        phases: vec![
-            "setup",
-            "reinforcement",
-            "travel",
-            "pursuit",
-            "hero",
-            "defence",
-            "encounter",
-            "time",
-        ],
-        ..Layout::default()
-    }
+    let mut layout = Layout::default();
+    layout.zones = shapes.into_iter().enumerate().map(zone).collect();
+    layout.tokens = token::NAMES
+        .iter()
+        .map(|name| TokenKind { name, aka: &[], pool: (*name == "party").then_some(1) })
+        .collect();
+    layout.counters = vec![
+        number("resolve", false, true),
+        number("felled", true, true),
+        number("out", true, true),
+        number("turn-taken", true, true),
+        number("regular-used", true, true),
+        number("ally-used", true, true),
+        number("rested", true, true),
+        number("owed-focus", true, false),
+        number("villain-down", false, true),
+        number("final-reached", false, true),
+        number("tokens-revealed", false, true),
+        number("encounters-ended", false, true),
+    ];
+    layout.phases =
+        vec!["setup", "reinforcement", "travel", "pursuit", "hero", "defence", "encounter", "time"];
+    layout
 }

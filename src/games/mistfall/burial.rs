@@ -1,0 +1,165 @@
+//! Discarding and Burying: piles, Wounds of a Hero one by one, and the Hero who cannot pay.
+
+use super::names::{moment, permission, zone};
+use super::{Mistfall, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::Stmt;
+use crate::effect::moments::happen;
+use crate::effect::query::{Say, permission as allowed};
+use crate::effect::scene::Scene;
+use crate::effect::verbs::{could_always, could_any};
+use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
+use crate::table::{Card, NO_CARD, Rule, Seat, Word};
+
+pub static BURY: Verb = Verb::new(
+    "bury <cards>",
+    "Puts cards on their owner's Burial pile.",
+    "while in hand: fast: may (bury 2 cards in your hand) to (draw 3)",
+    could_any,
+    bury,
+);
+
+pub static SUFFER: Verb = Verb::new(
+    "suffer <amount> [ for <seats> ]",
+    "So many Wounds: for each the player Buries a card from the hand, the discard pile or the top of the deck.",
+    "when retreated: suffer 1 for each hero",
+    could_always,
+    suffer,
+);
+
+fn bury(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    for card in scene.cards(stmt, 0) {
+        let owner = scene.tx.table().piece(card).owner;
+        let to = scene.tx.layout().zone(zone::BURIAL, owner);
+        scene.tx.show_to(r::BURY_PILE, card, 0xff)?;
+        scene.tx.put(r::BURY_PILE, card, to, Side::Top)?;
+        happen(scene.host, scene.tx, moment::BURIED, card, owner, 0)?;
+    }
+    Ok(())
+}
+
+fn suffer(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let many = scene.amount(stmt, 0);
+    for seat in scene.seats(stmt, 1).into_iter().rev() {
+        scene.tx.now(Step::new(steps::WOUNDS).a(seat.0.into()).c(many))?;
+    }
+    Ok(())
+}
+
+impl Mistfall {
+    /// A Hero has so many Wounds to pay, one after the other.
+    pub(super) fn on_wounds(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c <= 0 || self.is_out(tx.table(), Seat(step.a as u8)) {
+            return Ok(());
+        }
+        tx.now(step.c(step.c - 1))?;
+        tx.now(Step::new(steps::SUFFER).a(step.a))
+    }
+
+    /// One Wound: the player picks the card, and a Hero without one is eliminated.
+    pub(super) fn on_suffer(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        let deck = tx.table().top(self.zone(zone::DECK, seat));
+        let payable: Vec<Card> = self.buriable(tx.state(), seat);
+        if payable.is_empty() && deck.is_none() {
+            return tx.now(Step::new(steps::HERO_OUT).a(step.a));
+        }
+        let asks = (super::defence::bury_sources(), Who::Seat(seat), Ask::One);
+        tx.ask_with(asks, Word(words::BURY), Step::new(steps::BURIED).a(step.a), |tx, question| {
+            for zone in [zone::HAND, zone::DISCARD] {
+                for card in tx.table().cards(self.zone(zone, seat)) {
+                    let law = self.may_bury(tx.state(), *card);
+                    question.consider(Opt::Act { word: Word(words::BURY), card: *card, line: 0 }, law)?;
+                }
+            }
+            if deck.is_some() {
+                question.offer(Opt::Word(Word(words::DECK_TOP)))?;
+            }
+            for card in tx.table().cards(self.zone(zone::AREA, seat)) {
+                if *card != self.charter(tx.table(), seat) {
+                    let opt = Opt::Act { word: Word(words::BURY), card: *card, line: 0 };
+                    question.refuse(opt, super::defence::not_from_area(*card))?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Cards of hand and discard pile that may be Buried.
+    fn buriable(&self, state: &State, seat: Seat) -> Vec<Card> {
+        let cards = [zone::HAND, zone::DISCARD].into_iter();
+        let cards = cards.flat_map(|zone| state.table.cards(self.zone(zone, seat)));
+        cards.copied().filter(|card| self.may_bury(state, *card).is_ok()).collect()
+    }
+
+    fn may_bury(&self, state: &State, card: Card) -> Result<(), No> {
+        match allowed(self, state, permission::BURY, card, state.table.piece(card).owner) {
+            Say::Cannot(_) => Err(No::because(r::HERO_ELIMINATION, Word(words::NO_BURY)).of(card)),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn on_buried(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        let card = match tx.answer() {
+            Opt::Act { card, .. } => Some(card),
+            _ => tx.table().top(self.zone(zone::DECK, seat)),
+        };
+        let Some(card) = card else { return Ok(()) };
+        if step.c == 0 && tx.table().face(card).is_none() && !tx.is_off(super::defence::bury_sources()) {
+            return tx.ask_face(super::defence::bury_sources(), card, Word(words::BURY), step.b(card.0).c(1));
+        }
+        let card = if step.c == 1 { Card(step.b) } else { card };
+        let rule = super::defence::wound_rule();
+        tx.show_to(rule, card, 0xff)?;
+        tx.put(rule, card, self.zone(zone::BURIAL, seat), Side::Top)?;
+        happen(self, tx, moment::BURIED, card, seat, 0)
+    }
+
+    /// The first Wound that cannot be paid.
+    pub(super) fn on_hero_out(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if tx.is_off(r::HERO_ELIMINATION) || self.is_out(tx.table(), seat) {
+            return Ok(());
+        }
+        let charter = self.charter(tx.table(), seat);
+        tx.tell(r::HERO_ELIMINATION, Word(words::NO_PARTY), charter, 0)?;
+        if !self.plays_on(tx) {
+            return self.lose_by_heroes(tx, false);
+        }
+        let of_seat = |kind| {
+            matches!(
+                kind,
+                steps::WOUNDS
+                    | steps::SUFFER
+                    | steps::TURN
+                    | steps::TURN_END
+                    | steps::TURN_DRAWN
+                    | steps::TURN_DISCARD
+                    | steps::FOCUS_ICON
+                    | steps::ENRAGE
+            )
+        };
+        tx.purge(|waiting| of_seat(waiting.kind) && waiting.a == step.a);
+        self.hero_leaves(tx, seat)?;
+        happen(self, tx, moment::HERO_OUT, charter, seat, 0)?;
+        if self.playing(tx.table()).next().is_none() { self.lose_by_heroes(tx, true) } else { Ok(()) }
+    }
+
+    /// A Hero card was discarded by an effect.
+    pub(super) fn after_discard(&self, tx: &mut Tx<'_>, card: Card, from: u8) -> Run {
+        let owner = tx.table().piece(card).owner;
+        if from == zone::HAND || from == zone::ATTACHED {
+            happen(self, tx, moment::DISCARDED, card, owner, 0)?;
+        }
+        Ok(())
+    }
+}
+
+/// Nobody discards or Buries as they like.
+pub fn at_will() -> No {
+    No::because(r::DISCARD_NOT_AT_WILL, Word(words::AT_WILL)).of(NO_CARD)
+}
+
+/// Cards that modified an Action go to the pile when it ends.
+pub const MODIFIERS: Rule = r::DISCARD_MODIFIERS_AT_END;

@@ -1,0 +1,32 @@
+//! What a player may type, in the words of the book.
+
+use crate::line::GameVerb;
+
+pub static VERBS: &[GameVerb] = &[
+    GameVerb { name: "play", aliases: &["p"], summary: "resolve a Regular or Fast Action of a card" },
+    GameVerb { name: "ally", aliases: &[], summary: "resolve the Action of an Ally" },
+    GameVerb { name: "reflex", aliases: &["react"], summary: "resolve a Reflex" },
+    GameVerb {
+        name: "option",
+        aliases: &["use-encounter"],
+        summary: "use what the Encounter or Location offers",
+    },
+    GameVerb { name: "travel", aliases: &["t"], summary: "move the Party Token to a Location" },
+    GameVerb { name: "scout", aliases: &[], summary: "pay 1 Resolve to flip an adjacent Location" },
+    GameVerb { name: "stay", aliases: &[], summary: "stay at the active Location" },
+    GameVerb { name: "buy", aliases: &["b"], summary: "buy an Advanced Feat, or a personal Reward" },
+    GameVerb { name: "rest", aliases: &[], summary: "Rest at a Safe Location without Enemies" },
+    GameVerb {
+        name: "weaken",
+        aliases: &[],
+        summary: "take all Weakness off an Enemy to cancel its ability",
+    },
+    GameVerb { name: "block", aliases: &[], summary: "let an Ally block an Enemy" },
+    GameVerb { name: "activate", aliases: &[], summary: "activate an Enemy" },
+    GameVerb { name: "bury", aliases: &[], summary: "bury a card for a Wound" },
+    GameVerb { name: "restore", aliases: &[], summary: "use a point of Restoration" },
+    GameVerb { name: "reward", aliases: &[], summary: "take a Reward from the Display" },
+    GameVerb { name: "give", aliases: &[], summary: "give the Reward to a Hero" },
+    GameVerb { name: "take", aliases: &[], summary: "take an Ally along" },
+    GameVerb { name: "end", aliases: &["e"], summary: "end your turn" },
+];

@@ -1,0 +1,298 @@
+//! Dealing damage: Vulnerabilities, the total against the defence, Wounds, elimination and the Resolve it brings.
+
+use super::names::{counter, frame, kind, mark, moment, token, value, zone};
+use super::{Mistfall, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::{Arg, Stmt};
+use crate::effect::look::Look;
+use crate::effect::moments::happen;
+use crate::effect::scene::Scene;
+use crate::effect::verbs::pick;
+use crate::engine::{No, Run, Side, State, Step, Tx};
+use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Table, Token, Word, Zone};
+
+/// Numbers of an Action's and of a strike's frame; number 0 is what the moment is about.
+pub mod at {
+    /// Damage added to the strike under way, or to the Action's next one.
+    pub const BOOST: usize = 1;
+    /// Vulnerabilities of the target that were counted when it was chosen, as bits; above them a mark that they were.
+    pub const AIMED: usize = 2;
+    pub const TOTAL: usize = 3;
+    pub const MAGICAL: usize = 4;
+}
+
+/// The mark that a target's Vulnerabilities were counted.
+const WAS_AIMED: i16 = 0x4000;
+
+pub static TARGET: Verb = Verb::new(
+    "target <cards>",
+    "The target is declared; where the line deals damage its Vulnerabilities are checked at once.",
+    "while in hand: regular range 1: target 1 enemy within 1; deal 2 physical",
+    crate::effect::verbs::could_any,
+    target,
+)
+.aiming();
+
+pub static DEAL: Verb = Verb::new(
+    "deal <amount> <physical|magical> [ to <cards> ]",
+    "An attack on the target, or on each of the cards: bonuses are added, then the defence is subtracted once.",
+    "while in hand: regular range 1: target 1 enemy within 1; deal 2 physical",
+    could_deal,
+    deal,
+);
+
+pub static BOOST: Verb = Verb::new(
+    "boost <amount>",
+    "Adds to the damage of the attack under way, or of the next one of this Action.",
+    "while in hand: reflex at strike: boost 1",
+    could_boost,
+    boost,
+);
+
+fn target(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    pick::run(scene, stmt)?;
+    let frame = scene.frame();
+    let deals = |stmt: &Stmt| std::ptr::eq(stmt.verb, &raw const DEAL);
+    let line = &scene.host.library().line(frame.line).line;
+    if frame.target != NO_CARD && line.blocks.iter().flatten().any(deals) {
+        scene.tx.now(Step::new(steps::VULNERABILITY).a(frame.target.0).c(1))?;
+    }
+    Ok(())
+}
+
+fn could_deal(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
+    match stmt.args[2] {
+        Arg::Absent => look.ctx.target != NO_CARD,
+        _ => crate::effect::verbs::could_any(look, line, stmt),
+    }
+}
+
+fn could_boost(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
+    look.ctx.target != NO_CARD || look.state.agenda.frame_of(frame::STRIKE).is_some()
+}
+
+fn deal(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let amount = scene.amount(stmt, 0);
+    let magical = u16::from(stmt.args[1] == Arg::Word(1));
+    let cards = if stmt.args[2] == Arg::Absent { vec![scene.frame().target] } else { scene.cards(stmt, 2) };
+    for card in cards.into_iter().rev().filter(|card| *card != NO_CARD) {
+        scene.tx.now(Step::new(steps::STRIKE).a(card.0).b(magical).c(amount))?;
+    }
+    Ok(())
+}
+
+fn boost(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let by = scene.amount(stmt, 0);
+    let striking = scene.tx.frame_of(frame::STRIKE).is_some();
+    let kind = if striking { frame::STRIKE } else { frame::ACTION };
+    if let Some(frame) = scene.tx.frame_of_mut(kind) {
+        frame.numbers[at::BOOST] = frame.numbers[at::BOOST].saturating_add(by);
+    }
+    Ok(())
+}
+
+impl Mistfall {
+    /// One attack on one target: Vulnerabilities, the window for what modifies it, the damage.
+    pub(super) fn on_strike(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let outer = tx.frame();
+        let card = Card(step.a);
+        let look = Look::in_frame(self, tx.state());
+        let keywords = outer.keywords | look.keywords(outer.source);
+        let bonus = self.value(tx.state(), value::DAMAGE, outer.source);
+        let boost = tx.frame_of(frame::ACTION).map_or(0, |action| action.numbers[at::BOOST]);
+        let aimed = if card == outer.target { outer.numbers[at::AIMED] } else { 0 };
+        let counted = if aimed & WAS_AIMED == 0 { 0 } else { aimed };
+        if let Some(action) = tx.frame_of_mut(frame::ACTION) {
+            action.numbers[at::BOOST] = 0;
+        }
+        if let Some(outer) = tx.frame_mut() {
+            outer.numbers[at::AIMED] = 0;
+        }
+        let strike = tx.open_new(frame::STRIKE)?;
+        (strike.seat, strike.source, strike.target, strike.it) = (outer.seat, outer.source, card, card);
+        (strike.line, strike.keywords) = (outer.line, keywords);
+        strike.numbers[at::BOOST] = boost;
+        strike.numbers[at::AIMED] = counted;
+        strike.numbers[at::TOTAL] = step.c.saturating_add(bonus);
+        strike.numbers[at::MAGICAL] = step.b as i16;
+        tx.now(Step::new(steps::LAND).a(step.a))?;
+        tx.now(Step::new(steps::VULNERABILITY).a(step.a))?;
+        happen(self, tx, moment::STRIKE, card, outer.seat, step.c)?;
+        tx.now(Step::new(steps::VULNERABILITY).a(step.a))
+    }
+
+    /// Wounds for each Keyword of the attack that the target is vulnerable to and that was not counted yet.
+    pub(super) fn on_vulnerability(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let card = Card(step.a);
+        let frame = tx.frame();
+        let look = Look::in_frame(self, tx.state());
+        let has = frame.keywords | if step.c == 1 { look.keywords(frame.source) } else { 0 };
+        let weak = self.info(tx.table(), card).map_or(0, |info| info.keywords);
+        let mut counted = frame.numbers[at::AIMED];
+        let mut matches = 0;
+        for (n, keyword) in keywords(weak).take(14).enumerate() {
+            if has >> keyword & 1 == 1 && counted >> n & 1 == 0 {
+                counted |= 1 << n;
+                matches += 1;
+            }
+        }
+        if let Some(frame) = tx.frame_mut() {
+            frame.numbers[at::AIMED] = counted | WAS_AIMED;
+        }
+        let icons = self.value(tx.state(), value::VULNERABLE, card);
+        let by = tx.add_tokens(r::VULN_MATCH, Holder::Card(card), Token(token::WOUND), icons * matches)?;
+        if by > 0 { self.after_wounds(tx, card) } else { Ok(()) }
+    }
+
+    /// The total, less Daze, less the defence of its kind, becomes Wounds.
+    pub(super) fn on_land(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (card, strike) = (Card(step.a), tx.frame());
+        let attacker = self.attacker(tx.state(), strike.seat, strike.source);
+        let total = strike.numbers[at::TOTAL] + strike.numbers[at::BOOST];
+        let total = (total - self.daze(tx.table(), attacker)).max(0);
+        let defence = if strike.numbers[at::MAGICAL] == 0 { value::PHYSICAL } else { value::MAGICAL };
+        let wounds = (total - self.value(tx.state(), defence, card)).max(0);
+        let by = tx.add_tokens(r::DAMAGE_EXCESS_WOUNDS, Holder::Card(card), Token(token::WOUND), wounds)?;
+        happen(self, tx, moment::DEALT, card, strike.seat, by)?;
+        if by > 0 { self.after_wounds(tx, card) } else { Ok(()) }
+    }
+
+    /// Who bears the Daze that counts: the Ally whose Action it is, otherwise the Hero.
+    fn attacker(&self, state: &State, seat: Seat, source: Card) -> Card {
+        match self.kind_of(&state.table, source) {
+            Some(kind::ALLY | kind::ENEMY) => source,
+            _ if seat == NOBODY => NO_CARD,
+            _ => self.charter(&state.table, seat),
+        }
+    }
+
+    /// Wounds were placed: outside of an Action what has its fill falls when the effect is over.
+    pub(super) fn after_wounds(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        if self.kind_of(tx.table(), card) == Some(kind::LOCATION) || tx.frame_of(frame::ACTION).is_some() {
+            return Ok(());
+        }
+        let step = Step::new(steps::ELIMINATE);
+        if tx.frame_of(frame::ABILITY).is_some() { tx.at_end(frame::ABILITY, step) } else { tx.now(step) }
+    }
+
+    fn is_down(&self, state: &State, card: Card) -> bool {
+        let life = self.life(state, card);
+        life > 0 && self.wounds(&state.table, card) >= life
+    }
+
+    /// Everything with as many Wounds as Life goes at once; of several Enemies only the highest value counts.
+    pub(super) fn on_eliminate(&self, tx: &mut Tx<'_>, _: Step) -> Run {
+        if tx.is_off(r::ELIMINATE_THRESHOLD) {
+            return Ok(());
+        }
+        let fallen: Vec<Card> =
+            self.enemies(tx.table()).into_iter().filter(|card| self.is_down(tx.state(), *card)).collect();
+        let gains: Vec<i16> =
+            fallen.iter().map(|card| self.value(tx.state(), value::RESOLVE, *card)).collect();
+        let best = gains.iter().copied().max().unwrap_or(0);
+        let gain = if tx.is_off(r::RESOLVE_MULTI_HIGHEST) { gains.iter().sum() } else { best };
+        let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
+        for card in &fallen {
+            self.do_eliminate(tx, *card, seat)?;
+        }
+        if fallen.len() > 1 {
+            tx.tell(r::RESOLVE_MULTI_HIGHEST, Word(words::TOLD_LOST_RESOLVE), fallen[0], best)?;
+        }
+        if gain > 0 {
+            tx.add_count(r::RESOLVE_GAIN, self.count(counter::RESOLVE, NOBODY), gain)?;
+        }
+        self.eliminate_allies(tx)
+    }
+
+    fn do_eliminate(&self, tx: &mut Tx<'_>, card: Card, seat: Seat) -> Run {
+        let special = self.is_special(tx.table(), card);
+        self.strip(tx, r::ELIMINATE_DISCARD_AND_TOKENS, card)?;
+        let to = self.pile_of(tx.table(), card).unwrap_or(self.shared(zone::REMOVED));
+        tx.put(r::ELIMINATE_THRESHOLD, card, to, Side::Top)?;
+        if special {
+            tx.set_count(r::ELIMINATE_THRESHOLD, self.count(counter::VILLAIN_DOWN, NOBODY), 1)?;
+        }
+        let turn = tx.table().clock.turn;
+        let of = if seat == NOBODY { turn } else { seat };
+        if of != NOBODY {
+            tx.add_count(r::ELIMINATE_THRESHOLD, self.count(counter::FELLED, of), 1)?;
+        }
+        happen(self, tx, moment::ELIMINATED, card, of, 0)
+    }
+
+    // ---- Allies ----
+
+    /// An Ally with its fill of Wounds is out of the game; on a higher difficulty Resolve is lost with it.
+    fn eliminate_allies(&self, tx: &mut Tx<'_>) -> Run {
+        let allies = self.seats().flat_map(|seat| tx.table().cards(self.zone(zone::ALLIES, seat)).to_vec());
+        let fallen: Vec<Card> = allies.filter(|card| self.is_down(tx.state(), *card)).collect();
+        for card in fallen {
+            let worth = self.value(tx.state(), value::RESOLVE, card);
+            self.strip(tx, r::ALLY_ELIMINATION, card)?;
+            tx.put(r::ALLY_ELIMINATION, card, self.shared(zone::REMOVED), Side::Top)?;
+            if self.variants.is_hard() {
+                let lost = worth.min(self.resolve(tx.table()));
+                tx.add_count(super::hero::HARD_ALLY_LOSS, self.count(counter::RESOLVE, NOBODY), -lost)?;
+            }
+        }
+        Ok(())
+    }
+
+    // ---- leaving play ----
+
+    /// Takes all tokens and marks off a card.
+    pub(super) fn strip(&self, tx: &mut Tx<'_>, rule: Rule, card: Card) -> Run {
+        for kind in 0..self.layout.tokens.len() as u8 {
+            let many = self.tokens(tx.table(), card, kind);
+            tx.add_tokens(rule, Holder::Card(card), Token(kind), -many)?;
+        }
+        tx.attach(rule, card, NO_CARD)?;
+        tx.set_marks(rule, card, 0, mark::ENRAGED | mark::ACTIVATED | mark::SPENT | crate::table::TURNED)
+    }
+
+    /// An Enemy has left play by some effect.
+    pub(super) fn clean(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        self.strip(tx, r::ELIMINATE_DISCARD_AND_TOKENS, card)
+    }
+
+    /// The pile a card is discarded to; none for what is set aside.
+    pub(super) fn pile_of(&self, table: &Table, card: Card) -> Option<Zone> {
+        match self.kind_of(table, card)? {
+            kind::ENEMY => self.info(table, card)?.colour.map(|colour| self.discards(colour)),
+            kind::ENCOUNTER => Some(self.shared(zone::ENCOUNTER_DISCARD)),
+            kind::TIME_CARD => Some(self.shared(zone::TIME_DISCARD)),
+            kind::ALLY => Some(self.shared(zone::REMOVED)),
+            kind::CARD => {
+                let piece = table.piece(card);
+                let holder = self.layout.zone_owner(piece.zone);
+                let seat = if piece.owner == NOBODY { holder } else { piece.owner };
+                (seat != NOBODY).then(|| self.zone(zone::DISCARD, seat))
+            }
+            _ => None,
+        }
+    }
+
+    /// An Encounter that prints Life can be attacked like an Enemy.
+    pub(super) fn is_attackable_encounter(&self, state: &State, card: Card) -> bool {
+        self.encounter(&state.table) == Some(card) && self.life(state, card) > 0
+    }
+}
+
+/// The numbers of the Keywords in a set.
+fn keywords(mut set: u128) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let lowest = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (lowest < 128).then_some(lowest)
+    })
+}
+
+/// Damage is for Enemies.
+pub fn not_an_enemy(card: Card) -> No {
+    No::because(r::DAMAGE_ONLY_ENEMIES, Word(words::NO_DAMAGE_TARGET)).of(card)
+}
+
+/// An Ally of another Hero.
+pub fn others_ally(card: Card) -> No {
+    No::because(r::ALLY_ACTION_OWNER, Word(words::OTHERS_CARD)).of(card)
+}

@@ -1,0 +1,284 @@
+//! Encounters and Enemies are drawn until they match; the Encounter is set up. Nobody reacts while cards are drawn.
+
+use super::info::Colour;
+use super::names::{counter, frame, mark, moment, value, zone};
+use super::{Mistfall, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::{Arg, Stmt};
+use crate::effect::moments::happen;
+use crate::effect::scene::Scene;
+use crate::effect::verbs::could_always;
+use crate::engine::{Run, Side, Step, Tx};
+use crate::table::{Card, NO_CARD, NOBODY, Table, Word};
+
+pub static SPAWN: Verb = Verb::new(
+    "spawn <amount> <blue|red|green> [ with <keyword> ] [ at <left> ] [ being <enraged> ]",
+    "So many Enemies of a deck, with the Keyword where one is named, come to the right end of the line.",
+    "when set-up: spawn 1 red at left being enraged",
+    could_always,
+    spawn,
+);
+
+pub static DISPERSE: Verb = Verb::new(
+    "disperse enemies",
+    "All Enemies go to their discard piles without being eliminated.",
+    "when aftermath: disperse enemies",
+    could_always,
+    disperse,
+);
+
+/// Numbers of a drawing's frame.
+mod at {
+    pub const LEFT: usize = 3;
+    pub const COLOUR: usize = 4;
+    pub const EXHAUSTED: usize = 5;
+    pub const FLAGS: usize = 6;
+}
+const LEFTMOST: i16 = 1;
+const ENRAGED: i16 = 2;
+
+/// Spaces the Time cube moves when a deck runs out a second time.
+const EXHAUSTED_TIME: i16 = 2;
+
+fn spawn(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let many = scene.amount(stmt, 0);
+    let Arg::Word(colour) = stmt.args[1] else { return Ok(()) };
+    let keyword = if let Arg::Keyword(n) = stmt.args[2] { 1u128 << n } else { 0 };
+    let left = if stmt.args[3] == Arg::Absent { 0 } else { LEFTMOST };
+    let enraged = if stmt.args[4] == Arg::Absent { 0 } else { ENRAGED };
+    open_drawing(scene.tx, many, i16::from(colour), keyword, left | enraged)
+}
+
+fn disperse(scene: &mut Scene<'_, '_>, _: &Stmt) -> Run {
+    scene.tx.now(Step::new(steps::DISPERSE))
+}
+
+/// Opens the frame of a drawing; it holds what is wanted.
+fn open_drawing(tx: &mut Tx<'_>, many: i16, colour: i16, keywords: u128, flags: i16) -> Run {
+    let source = tx.frame_ref().map_or(NO_CARD, |frame| frame.source);
+    let drawing = tx.open_new(frame::DRAW)?;
+    (drawing.source, drawing.keywords) = (source, keywords);
+    (drawing.numbers[at::LEFT], drawing.numbers[at::COLOUR], drawing.numbers[at::FLAGS]) =
+        (many, colour, flags);
+    tx.now(Step::new(steps::DRAW_ENEMIES))
+}
+
+impl Mistfall {
+    // ---- Enemies ----
+
+    /// What the box of an Encounter asks for.
+    fn draw_starting(&self, tx: &mut Tx<'_>, encounter: Card) -> Run {
+        let many = self.value(tx.state(), value::START, encounter);
+        let Some(info) = self.info(tx.table(), encounter) else { return Ok(()) };
+        let Some(colour) = info.colour.filter(|_| many > 0 && !tx.is_off(r::ENEMYDRAW_COUNT)) else {
+            return Ok(());
+        };
+        open_drawing(tx, many, colour as i16, self.wanted(info.keywords), 0)
+    }
+
+    /// Reinforcements come from their own box where the card has one, otherwise as the starting Enemies did.
+    pub(super) fn draw_reinforcements(&self, tx: &mut Tx<'_>, encounter: Card, many: i16) -> Run {
+        let Some(info) = self.info(tx.table(), encounter) else { return Ok(()) };
+        let from = info.reinforcements.or(info.colour.map(|colour| (colour, info.keywords)));
+        match from {
+            Some((colour, keywords)) => open_drawing(tx, many, colour as i16, self.wanted(keywords), 0),
+            None => Ok(()),
+        }
+    }
+
+    /// Keywords to match; none where any Enemy will do.
+    fn wanted(&self, keywords: u128) -> u128 {
+        let any = crate::effect::vocabulary::find(&self.library.lexicon.keywords, "Any");
+        if any.is_some_and(|any| keywords >> any & 1 == 1) { 0 } else { keywords }
+    }
+
+    /// One card after the other until so many are placed.
+    pub(super) fn on_draw_enemies(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let drawing = tx.frame();
+        let colour = Colour::ALL[drawing.numbers[at::COLOUR].clamp(0, 2) as usize];
+        if drawing.numbers[at::LEFT] <= 0 {
+            return Ok(());
+        }
+        let Some(card) = tx.table().top(self.deck(colour)) else {
+            return self.enemy_deck_out(tx, step, colour);
+        };
+        if tx.table().face(card).is_none() {
+            return tx.ask_face(r::ENEMYDRAW_MATCH_PLACE, card, Word(words::ENEMY), step);
+        }
+        tx.now(step)?;
+        let keywords = self.library.up(tx.table(), card).map_or(0, |face| self.library.entry(face).keywords);
+        if drawing.keywords != 0 && drawing.keywords & keywords == 0 {
+            tx.show_to(r::ENEMYDRAW_NO_MATCH_DISCARD, card, 0xff)?;
+            return tx.put(r::ENEMYDRAW_NO_MATCH_DISCARD, card, self.discards(colour), Side::Top);
+        }
+        if let Some(drawing) = tx.frame_mut() {
+            drawing.numbers[at::LEFT] -= 1;
+        }
+        self.place_enemy(tx, card, drawing.numbers[at::FLAGS])
+    }
+
+    fn place_enemy(&self, tx: &mut Tx<'_>, card: Card, flags: i16) -> Run {
+        let side = if flags & LEFTMOST == 0 { Side::Top } else { Side::Bottom };
+        tx.show_to(r::ENEMYDRAW_MATCH_PLACE, card, 0xff)?;
+        tx.put(r::ENEMYDRAW_MATCH_PLACE, card, self.shared(zone::QUEST_AREA), side)?;
+        if flags & ENRAGED != 0 {
+            tx.now(Step::new(steps::ENRAGED).a(card.0))?;
+        }
+        happen(self, tx, moment::PLACED, card, NOBODY, 0)
+    }
+
+    /// The first time the discards become the deck; the second time drawing stops and time passes.
+    fn enemy_deck_out(&self, tx: &mut Tx<'_>, step: Step, colour: Colour) -> Run {
+        let again = tx.frame_ref().is_some_and(|drawing| drawing.numbers[at::EXHAUSTED] > 0);
+        let discards = self.discards(colour);
+        if again || tx.table().cards(discards).is_empty() || tx.is_off(r::ENEMYDRAW_EXHAUST_FIRST) {
+            if let Some(drawing) = tx.frame_mut() {
+                drawing.numbers[at::LEFT] = 0;
+            }
+            let time = Step::new(steps::TIME_MOVE).b(r::ENEMYDRAW_EXHAUST_TWICE.0).c(EXHAUSTED_TIME);
+            tx.now(time)?;
+            return tx.tell(r::ENEMYDRAW_EXHAUST_TWICE, Word(words::TOLD_DECK_DONE), NO_CARD, 0);
+        }
+        if let Some(drawing) = tx.frame_mut() {
+            drawing.numbers[at::EXHAUSTED] = 1;
+        }
+        tx.now(step)?;
+        while let Some(card) = tx.table().top(discards) {
+            tx.put(r::ENEMYDRAW_EXHAUST_FIRST, card, self.deck(colour), Side::Top)?;
+        }
+        tx.shuffle(r::ENEMYDRAW_EXHAUST_FIRST, self.deck(colour))
+    }
+
+    // ---- Encounters ----
+
+    /// The check of the Travel Phase: a Safe Location or an active Encounter brings none, any other brings one.
+    pub(super) fn on_encounter_check(&self, tx: &mut Tx<'_>) -> Run {
+        if tx.is_off(r::ENCOUNTER_CHECK) {
+            return Ok(());
+        }
+        let here = self.active(tx.table());
+        if let Some(active) = self.encounter(tx.table()) {
+            return self.no_second(tx, active);
+        }
+        if tx.table().piece(here).has(mark::FINAL) && !tx.is_off(r::SPECIAL_BECOMES_ACTIVE) {
+            return self.begin_special(tx);
+        }
+        if self.is_safe(tx.table(), here) {
+            return tx.tell(r::ENCOUNTER_CHECK, Word(words::TOLD_SAFE), here, 0);
+        }
+        if tx.is_off(r::ENCOUNTER_CHECK_DRAW) {
+            return Ok(());
+        }
+        tx.open_new(frame::DRAW)?;
+        tx.now(Step::new(steps::DRAW_ENCOUNTER))
+    }
+
+    fn no_second(&self, tx: &mut Tx<'_>, active: Card) -> Run {
+        if tx.is_off(r::ENCOUNTER_ONE_ACTIVE) && !self.is_safe(tx.table(), self.active(tx.table())) {
+            tx.open_new(frame::DRAW)?;
+            return tx.now(Step::new(steps::DRAW_ENCOUNTER));
+        }
+        tx.tell(r::ENCOUNTER_ONE_ACTIVE, Word(words::TOLD_ACTIVE), active, 0)
+    }
+
+    /// One after the other until one fits the Location; after a whole pass without one there is none.
+    pub(super) fn on_draw_encounter(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (deck, discards) = (self.shared(zone::ENCOUNTERS), self.shared(zone::ENCOUNTER_DISCARD));
+        let drawn = tx.frame().numbers[at::LEFT];
+        let all = tx.table().cards(deck).len() + tx.table().cards(discards).len();
+        let Some(card) = tx.table().top(deck) else {
+            return if drawn as usize >= all || tx.is_off(r::ENCOUNTER_DECK_RESHUFFLE) {
+                Ok(())
+            } else {
+                self.reshuffle_encounters(tx, step)
+            };
+        };
+        if tx.table().face(card).is_none() {
+            return tx.ask_face(r::ENCOUNTER_DRAW_MATCH, card, Word(words::ENCOUNTER), step);
+        }
+        if let Some(drawing) = tx.frame_mut() {
+            drawing.numbers[at::LEFT] += 1;
+        }
+        let fits = self.types(tx.table(), card) & self.types(tx.table(), self.active(tx.table())) != 0;
+        if fits || tx.is_off(r::ENCOUNTER_DRAW_MATCH) {
+            tx.show_to(r::ENCOUNTER_DRAW_MATCH, card, 0xff)?;
+            tx.put(r::ENCOUNTER_DRAW_MATCH, card, self.shared(zone::ENCOUNTER), Side::Top)?;
+            return tx.now(Step::new(steps::ENCOUNTER_SETUP).a(card.0));
+        }
+        tx.now(step)?;
+        tx.show_to(r::ENCOUNTER_DRAW_NO_MATCH, card, 0xff)?;
+        tx.put(r::ENCOUNTER_DRAW_NO_MATCH, card, discards, Side::Top)
+    }
+
+    fn reshuffle_encounters(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (deck, discards) = (self.shared(zone::ENCOUNTERS), self.shared(zone::ENCOUNTER_DISCARD));
+        tx.now(step)?;
+        while let Some(card) = tx.table().top(discards) {
+            tx.put(r::ENCOUNTER_DECK_RESHUFFLE, card, deck, Side::Top)?;
+        }
+        tx.shuffle(r::ENCOUNTER_DECK_RESHUFFLE, deck)
+    }
+
+    /// The Keywords of a card's face.
+    fn types(&self, table: &Table, card: Card) -> u128 {
+        if card == NO_CARD {
+            return 0;
+        }
+        self.library.up(table, card).map_or(0, |face| self.library.entry(face).keywords)
+    }
+
+    /// Starting Enemies first, special rules after all of them are placed.
+    pub(super) fn on_encounter_setup(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let card = Card(step.a);
+        if step.c == 1 {
+            return happen(self, tx, moment::SETUP, card, NOBODY, 0);
+        }
+        if tx.is_off(r::ENCOUNTER_SETUP_ORDER) {
+            return Ok(());
+        }
+        tx.now(step.c(1))?;
+        self.draw_starting(tx, card)
+    }
+
+    // ---- the Special Encounter ----
+
+    fn begin_special(&self, tx: &mut Tx<'_>) -> Run {
+        let aside = tx.table().cards(self.shared(zone::ASIDE));
+        let special = |card: &&Card| self.kind_of(tx.table(), **card) == Some(super::names::kind::ENCOUNTER);
+        let Some(card) = aside.iter().find(special).copied() else { return Ok(()) };
+        tx.put(r::SPECIAL_BECOMES_ACTIVE, card, self.shared(zone::ENCOUNTER), Side::Top)?;
+        tx.set_count(r::SPECIAL_BECOMES_ACTIVE, self.count(counter::REACHED, NOBODY), 1)?;
+        tx.now(Step::new(steps::ENCOUNTER_SETUP).a(card.0))
+    }
+
+    /// Whether the Special Encounter is going on.
+    pub(super) fn is_special_encounter_on(&self, table: &Table) -> bool {
+        self.encounter(table).is_some_and(|card| self.is_special(table, card))
+    }
+
+    /// A Hero out during the Special Encounter: the others play on.
+    pub(super) fn hero_leaves(&self, tx: &mut Tx<'_>, seat: crate::table::Seat) -> Run {
+        tx.set_count(r::SPECIAL_HERO_ELIMINATED_CONTINUES, self.count(counter::OUT, seat), 1)?;
+        tx.now(Step::new(steps::RETURN).a(seat.0.into()))
+    }
+
+    /// Whether a Hero out now ends nothing.
+    pub(super) fn plays_on(&self, tx: &Tx<'_>) -> bool {
+        self.is_special_encounter_on(tx.table()) && !tx.is_off(r::SPECIAL_HERO_ELIMINATED_CONTINUES)
+    }
+
+    pub(super) fn is_villain(&self, table: &Table, card: Card) -> bool {
+        card != NO_CARD
+            && self.kind_of(table, card) == Some(super::names::kind::ENEMY)
+            && self.is_special(table, card)
+    }
+
+    /// The Quest gives the Life of its villain.
+    pub(super) fn villain_life(&self, state: &crate::engine::State) -> i16 {
+        let quest = self.first_of(&state.table, zone::CHARTERS, super::names::kind::QUEST);
+        if quest == NO_CARD {
+            return 0;
+        }
+        crate::content::pack::printed(&self.library, self, state, quest, "villain-life")
+    }
+}

@@ -1,0 +1,143 @@
+//! Enemy Focus: what moves the cube and when, its icons, the end of the track, and what halves it.
+
+use super::names::{counter, track};
+use super::{Mistfall, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::Stmt;
+use crate::effect::look::Look;
+use crate::effect::scene::Scene;
+use crate::effect::verbs::could_always;
+use crate::engine::{Run, Step, Tx};
+use crate::table::{NO_CARD, NOBODY, Rule, Seat, Word};
+
+/// The rule of a track's move that no other rule causes.
+pub const SHORTHAND: Rule = r::TRACK_SHORTHAND;
+
+/// How far the cube goes back from the last space.
+const BACK: i16 = 7;
+
+const REINFORCEMENT: u16 = 1;
+const RAGING: u16 = 2;
+
+pub static FOCUS: Verb = Verb::new(
+    "focus <amount> [ for <seats> ]",
+    "The Focus of the Hero moves right when the Action is concluded.",
+    "while in hand: regular: draw 1; focus 2",
+    could_never,
+    focus,
+);
+
+pub static HALVE: Verb = Verb::new(
+    "halve focus [ for <seats> ]",
+    "The Focus of the Hero goes to half of where it stands, rounded down; icons are ignored.",
+    "while in hand: fast: halve focus",
+    could_always,
+    halve,
+);
+
+/// Gaining Focus is never what an Action is for.
+fn could_never(_: &Look<'_>, _: u16, _: &Stmt) -> bool {
+    false
+}
+
+fn focus(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let by = scene.amount(stmt, 0);
+    for seat in scene.seats(stmt, 1) {
+        let owed = scene.tx.layout().counter(counter::OWED_FOCUS, seat);
+        scene.tx.add_count(r::FOCUS_AFTER_ACTION, owed, by)?;
+    }
+    Ok(())
+}
+
+fn halve(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    for seat in scene.seats(stmt, 0) {
+        let cube = scene.tx.layout().track(track::FOCUS, seat);
+        let to = scene.tx.table().cube(cube) / 2;
+        scene.tx.set_cube(r::TRACK_HALF, cube, to)?;
+    }
+    Ok(())
+}
+
+impl Mistfall {
+    /// An Enemy has entered this Hero's area: half the Focus goes, no icon counts.
+    pub(super) fn halve_on_enter(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
+        let cube = self.track(track::FOCUS, seat);
+        let to = tx.table().cube(cube) / 2;
+        tx.set_cube(r::FOCUS_HALVE_ON_ENTER, cube, to)
+    }
+
+    /// Moves the Focus that Actions have generated, the acting Hero's first.
+    pub(super) fn on_focus(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let owed = |seat: &Seat| tx.table().count(self.count(counter::OWED_FOCUS, *seat)) != 0;
+        let turn = tx.table().clock.turn;
+        let first = Some(turn).filter(|seat| *seat != NOBODY && owed(seat));
+        let Some(seat) = first.or_else(|| self.seats().find(owed)) else { return Ok(()) };
+        let count = self.count(counter::OWED_FOCUS, seat);
+        let by = tx.table().count(count);
+        tx.now(step)?;
+        tx.set_count(r::FOCUS_AFTER_ACTION, count, 0)?;
+        if tx.table().count(count) != 0 || self.is_out(tx.table(), seat) {
+            return Ok(());
+        }
+        self.move_focus(tx, r::FOCUS_AFTER_ACTION, seat, by)
+    }
+
+    /// The cube moves right; at the last space it goes back and on from there. Then the icons entered, in order.
+    pub(super) fn move_focus(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat, by: i16) -> Run {
+        let (cube, kind) = (self.track(track::FOCUS, seat), &self.layout.tracks[usize::from(track::FOCUS)]);
+        let (spaces, last) = (kind.spaces_of(seat), kind.last(seat));
+        let mut at = tx.table().cube(cube);
+        if tx.is_off(rule) {
+            return Ok(());
+        }
+        let mut icons: Vec<u16> = Vec::new();
+        for _ in 0..by {
+            if at >= last {
+                break;
+            }
+            at += 1;
+            icons.extend(spaces[at as usize].iter().filter_map(|icon| icon_number(icon)));
+            if at == last {
+                tx.set_cube(rule, cube, at)?;
+                tx.set_cube(r::FOCUS_TRACK_END, cube, at - BACK.min(last))?;
+                at = tx.table().cube(cube);
+            }
+        }
+        tx.set_cube(rule, cube, at)?;
+        for icon in icons.into_iter().rev() {
+            tx.now(Step::new(steps::FOCUS_ICON).a(seat.0.into()).b(icon))?;
+        }
+        Ok(())
+    }
+
+    /// What the icon does with everything it causes, then the token of the Time Charter.
+    pub(super) fn on_focus_icon(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let rule = if step.b == RAGING { r::FOCUS_RAGING_ICON } else { r::FOCUS_REINFORCEMENT_ICON };
+        if tx.is_off(rule) || self.is_out(tx.table(), Seat(step.a as u8)) {
+            return Ok(());
+        }
+        tx.now(Step::new(steps::CHARTER_TOKEN).b(rule.0))?;
+        tx.now(match step.b {
+            REINFORCEMENT => Step::new(steps::REINFORCE_MOVE).b(rule.0).c(1),
+            _ => Step::new(steps::ENRAGE).a(step.a),
+        })?;
+        tx.tell(rule, Word(words::ENRAGE), NO_CARD, step.b as i16)
+    }
+
+    /// After an Encounter is Ended every cube goes to its start, and no icon counts.
+    pub(super) fn on_focus_reset(&self, tx: &mut Tx<'_>) -> Run {
+        for seat in self.seats() {
+            let start = self.layout.tracks[usize::from(track::FOCUS)].start_of(seat, self.layout.seats);
+            tx.set_cube(super::encounter::RESET_FOCUS, self.track(track::FOCUS, seat), start.into())?;
+        }
+        Ok(())
+    }
+}
+
+fn icon_number(icon: &str) -> Option<u16> {
+    match icon {
+        "reinforcement" => Some(REINFORCEMENT),
+        "raging" => Some(RAGING),
+        _ => None,
+    }
+}

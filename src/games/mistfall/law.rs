@@ -1,0 +1,310 @@
+//! The game, seen from the engine (`Law`), from the effect language (`Host`) and from the rest of the program
+//! (`Game`). No rule is decided here: every step goes to its heading.
+
+use super::names::{condition, counter, frame, kind, mark, moment, permission, token, track, value, zone};
+use super::{Mistfall, Opened, edition, open, pages, r, steps, words};
+use crate::content::pack::{self, Source};
+use crate::effect::moments::happen;
+use crate::effect::query::{Say, permission as allowed};
+use crate::effect::{Host, Library, Parts, scene};
+use crate::engine::agenda::Agenda;
+use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx};
+use crate::games::game::{Game, GameKind, Goal, Options, Section, Wish};
+use crate::line::GameVerb;
+use crate::rules::RuleBook;
+use crate::table::{Card, Holder, Layout, NOBODY, Rule, Seat, Token, Word, Zone};
+
+impl Law for Mistfall {
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        match step.kind {
+            kind if scene::owns(kind) => scene::run(self, tx, step),
+            steps::SETUP => self.on_setup(tx),
+            steps::SETUP_HERO => self.on_setup_hero(tx, step),
+            steps::SETUP_ALLY => self.on_setup_ally(tx, step),
+            steps::SETUP_QUEST => self.on_setup_quest(tx, step),
+            steps::PHASE => self.on_phase(tx, step),
+            steps::PHASE_RUN => self.on_phase_run(tx, step),
+            steps::PHASE_END => self.on_phase_end(tx, step),
+            steps::REINFORCE_DRAW => self.on_reinforce_draw(tx, step),
+            steps::REINFORCE_RESET => self.on_reinforce_reset(tx),
+            steps::DRAW_ENEMIES => self.on_draw_enemies(tx, step),
+            steps::DRAW_ENCOUNTER => self.on_draw_encounter(tx, step),
+            steps::ENCOUNTER_SETUP => self.on_encounter_setup(tx, step),
+            steps::TRAVEL => self.on_travel(tx, step),
+            steps::RELOCATE => self.on_relocate(tx, step),
+            steps::RETREAT => self.on_retreat(tx, step),
+            steps::RETREAT_END => self.on_retreat_end(tx, step),
+            steps::FLIP => self.on_flip(tx, step),
+            steps::TOKEN => self.on_token(tx, step),
+            steps::ENTER => self.on_enter(tx, step),
+            steps::DISPERSE => self.on_disperse(tx, step),
+            steps::ENCOUNTER_CHECK => self.on_encounter_check(tx),
+            steps::SCOUTED => self.on_scouted(tx, step),
+            steps::PURSUE => self.on_pursue(tx, step),
+            steps::RETURN => self.on_return(tx, step),
+            steps::NEXT_TURN => self.on_next_turn(tx, step),
+            steps::TURN => self.on_turn(tx, step),
+            steps::TURN_END => self.on_turn_end(tx, step),
+            steps::TURN_DRAWN => self.on_turn_drawn(tx, step),
+            steps::TURN_DISCARD => self.on_turn_discard(tx, step),
+            steps::TURN_OVER => self.on_turn_over(tx, step),
+            steps::COMBINED => self.on_combined(tx, step),
+            steps::COMBINED_END => self.on_combined_end(tx, step),
+            steps::CONCLUDE => self.on_conclude(tx, step),
+            steps::AREA_CHECK => self.on_area_check(tx, step),
+            steps::STRIKE => self.on_strike(tx, step),
+            steps::VULNERABILITY => self.on_vulnerability(tx, step),
+            steps::LAND => self.on_land(tx, step),
+            steps::ELIMINATE => self.on_eliminate(tx, step),
+            steps::FOCUS => self.on_focus(tx, step),
+            steps::FOCUS_ICON => self.on_focus_icon(tx, step),
+            steps::FOCUS_RESET => self.on_focus_reset(tx),
+            steps::CHARTER_TOKEN => self.on_charter_token(tx, step),
+            steps::DARKNESS_CHECK => self.on_darkness_check(tx),
+            steps::ENRAGE => self.on_enrage(tx, step),
+            steps::ENRAGED => self.on_enraged(tx, step),
+            steps::REINFORCE_MOVE => self.on_reinforce_move(tx, step),
+            steps::TIME_MOVE => self.on_time_move(tx, step),
+            steps::TIME_ICON => self.on_time_icon(tx, step),
+            steps::EVENT => self.on_event(tx, step),
+            steps::TIME_CARD => self.on_time_card(tx, step),
+            steps::OBJECTIVE => self.on_objective(tx, step),
+            steps::BLOCK => self.on_block(tx, step),
+            steps::ACTIVATE => self.on_activate(tx, step),
+            steps::ATTACK => self.on_attack(tx, step),
+            steps::HURT => self.on_hurt(tx, step),
+            steps::WOUNDS => self.on_wounds(tx, step),
+            steps::SUFFER => self.on_suffer(tx, step),
+            steps::BURIED => self.on_buried(tx, step),
+            steps::HERO_OUT => self.on_hero_out(tx, step),
+            steps::CONDITIONS => self.on_conditions(tx, step),
+            steps::CONDITION => self.on_condition(tx, step),
+            steps::CONDITION_REMOVE => self.on_condition_remove(tx, step),
+            steps::RESTORE => self.on_restore(tx, step),
+            steps::RESTORE_ORDER => self.on_restore_order(tx, step),
+            steps::REST => self.on_rest(tx, step),
+            steps::AFTERMATH => self.on_aftermath(tx, step),
+            steps::AFTERMATH_REST => self.on_aftermath_rest(tx, step),
+            steps::REWARD => self.on_reward(tx, step),
+            steps::REWARD_TAKEN => self.on_reward_taken(tx, step),
+            steps::REWARD_RETURNED => self.on_reward_returned(tx, step),
+            _ => self.on_victory(tx),
+        }
+    }
+
+    fn limits(&self, state: &State) -> Result<(), No> {
+        self.within_area_limits(state)
+    }
+}
+
+impl Host for Mistfall {
+    fn library(&self) -> &Library {
+        &self.library
+    }
+
+    fn parts(&self) -> Parts {
+        Parts { deck: zone::DECK, hand: zone::HAND, discard: zone::DISCARD }
+    }
+
+    fn verb_rule(&self, verb: &str) -> Rule {
+        super::actions::verb_rule(verb)
+    }
+
+    fn ability_rule(&self) -> Rule {
+        r::ACTION_ALL_OR_NOTHING
+    }
+
+    fn window_rule(&self) -> Rule {
+        super::defence::window_rule()
+    }
+
+    fn word(&self, text: &str) -> Word {
+        self.index.find(text).unwrap_or(Word(words::CHOOSE))
+    }
+
+    fn ability_frame(&self) -> u8 {
+        frame::ABILITY
+    }
+
+    fn action_frame(&self) -> u8 {
+        frame::ACTION
+    }
+
+    fn discard_zone(&self, state: &State, card: Card) -> Option<Zone> {
+        self.pile_of(&state.table, card)
+    }
+
+    fn base_value(&self, state: &State, value: u16, card: Card) -> i16 {
+        match value {
+            value::LIFE if self.is_villain(&state.table, card) => self.villain_life(state),
+            value::DRAW_LIMIT => super::hero::DRAW_LIMIT,
+            value::HAND_LIMIT => super::hero::HAND_LIMIT,
+            value::COST => pack::printed_value(&self.library, self, state, card, value::RESOLVE),
+            _ => pack::printed_value(&self.library, self, state, card, value),
+        }
+    }
+
+    /// The number of Heroes that started, whatever became of them.
+    fn heroes(&self, _: &State) -> i16 {
+        i16::from(self.layout.seats)
+    }
+
+    fn seats_in_play(&self, state: &State) -> u8 {
+        self.playing(&state.table).fold(0, |set, seat| set | 1 << seat.0)
+    }
+
+    fn distance(&self, state: &State, seat: Seat, this: Card, card: Card) -> i16 {
+        self.range_to(state, seat, this, card)
+    }
+
+    fn seat_distance(&self, _: &State, from: Seat, to: Seat) -> i16 {
+        if from == to { 1 } else { 2 }
+    }
+
+    fn are_adjacent(&self, state: &State, a: Card, b: Card) -> bool {
+        super::map::share_side(state.table.piece(a).spot, state.table.piece(b).spot)
+    }
+
+    fn condition(&self, state: &State, condition: u16, this: Card, _: Seat) -> bool {
+        match condition {
+            condition::SAFE => self.is_safe(&state.table, self.active(&state.table)),
+            condition::ACTIVE => self.active(&state.table) == this,
+            condition::HERE => self.is_special_encounter_on(&state.table),
+            _ => state.table.count(self.count(counter::VILLAIN_DOWN, NOBODY)) > 0,
+        }
+    }
+
+    fn counts_as(&self, state: &State, card: Card, kind: u16) -> bool {
+        kind == kind::ENEMY && self.is_attackable_encounter(state, card)
+    }
+
+    fn is_silent(&self, state: &State, card: Card) -> bool {
+        self.is_silenced(&state.table, card)
+    }
+
+    fn may_choose(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+        if self.library.cares.permissions >> permission::TARGET & 1 == 0 {
+            return Ok(());
+        }
+        match allowed(self, state, permission::TARGET, card, seat) {
+            Say::Cannot(by) => Err(super::actions::barred(by)),
+            _ => Ok(()),
+        }
+    }
+
+    fn on_moved(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone) -> Run {
+        self.after_move(tx, card, from, to)
+    }
+
+    fn on_tokens(&self, tx: &mut Tx<'_>, on: Holder, kind: Token, by: i16) -> Run {
+        match on {
+            Holder::Card(card) if kind.0 == token::WOUND && by > 0 => self.after_wounds(tx, card),
+            Holder::Card(card) if kind.0 == token::OBJECTIVE && card == self.time_charter(tx.table()) => {
+                tx.now(Step::new(steps::DARKNESS_CHECK))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn move_cube(&self, tx: &mut Tx<'_>, rule: Rule, kind: u8, seat: Seat, by: i16) -> Result<bool, Fault> {
+        match kind {
+            track::FOCUS => self.move_focus(tx, rule, seat, by)?,
+            track::REINFORCEMENT => tx.now(Step::new(steps::REINFORCE_MOVE).c(by))?,
+            track::TIME => tx.now(Step::new(steps::TIME_MOVE).c(by))?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// A Hero's discard pile is never made into a deck: drawing just stops.
+    fn on_empty_deck(&self, _: &mut Tx<'_>, _: Seat, _: i16) -> Run {
+        Ok(())
+    }
+
+    fn react(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
+        self.do_reflex(tx, seat, card, line)
+    }
+
+    fn may_react(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        self.may_reflex(state, seat, card, line).is_ok()
+    }
+
+    fn on_marked(&self, tx: &mut Tx<'_>, card: Card, mark: u8, given: bool) -> Run {
+        if given && 1 << (mark + 3) == mark::ENRAGED {
+            return happen(self, tx, moment::ENRAGED, card, NOBODY, 0);
+        }
+        Ok(())
+    }
+}
+
+impl Game for Mistfall {
+    fn kind(&self) -> &'static GameKind {
+        &edition::HEART
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn book(&self) -> &RuleBook {
+        &self.book
+    }
+
+    fn words(&self) -> &[String] {
+        &self.words
+    }
+
+    fn verbs(&self) -> &'static [GameVerb] {
+        super::commands::VERBS
+    }
+
+    fn pages(&self) -> &'static [Section] {
+        pages::PAGES
+    }
+
+    fn barred(&self) -> Vec<(Rule, String)> {
+        self.bars()
+    }
+
+    fn start(&self) -> Result<State, String> {
+        let table = self.lay().map_err(|full| full.to_string())?;
+        let agenda = Agenda::starting(Step::new(steps::SETUP)).map_err(|full| full.to_string())?;
+        Ok(State { table, agenda, ..State::default() })
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        self.options.heroes.get(seat.index()).cloned().unwrap_or_default()
+    }
+
+    fn results(&self) -> &'static [(&'static str, Option<Goal>)] {
+        &[("going on", None), ("victory", Some(Goal::Victory)), ("defeat", Some(Goal::Defeat))]
+    }
+
+    fn learn(&self, packs: &[Source]) -> Opened {
+        open::open(&edition::HEART_OF_THE_MISTS, &self.options, packs)
+    }
+
+    fn packs(&self) -> &[Source] {
+        &self.packs
+    }
+
+    fn table_rule(&self) -> Rule {
+        super::actions::TABLE_RULE
+    }
+
+    fn fingerprint(&self) -> String {
+        self.fingerprint.clone()
+    }
+
+    fn explain(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        self.why_not_offered(state, wish)
+    }
+
+    fn liking(&self, state: &State, opt: Opt) -> i32 {
+        self.like(state, opt)
+    }
+}

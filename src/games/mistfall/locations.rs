@@ -1,0 +1,128 @@
+//! Locations: which one is active, their status, flipping them, and the Quest Tokens on them.
+
+use super::names::{counter, moment, token, zone};
+use super::{Mistfall, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::Stmt;
+use crate::effect::moments::happen;
+use crate::effect::scene::Scene;
+use crate::effect::verbs::could_any;
+use crate::engine::{Run, Step, Tx};
+use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Rule, Table, Token, Word};
+
+/// Wounds that make a Location Overrun; it gets no worse.
+const OVERRUN: i16 = 2;
+
+pub static SCOUT: Verb = Verb::new(
+    "scout <cards>",
+    "Flips Locations face up, for nothing.",
+    "when entered of this: scout 1 location in map adjacent to this",
+    could_any,
+    scout,
+);
+
+pub static IMPROVE: Verb = Verb::new(
+    "improve <cards>",
+    "The status of a Location becomes better by one.",
+    "when aftermath: improve 1 location in map",
+    could_any,
+    improve,
+);
+
+pub static DEGRADE: Verb = Verb::new(
+    "degrade <cards>",
+    "The status of a Location becomes worse by one.",
+    "when event: degrade all locations in map",
+    could_any,
+    degrade,
+);
+
+fn scout(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    for card in scene.cards(stmt, 0).into_iter().rev() {
+        if scene.tx.is_face_down(card) {
+            scene.tx.now(Step::new(steps::FLIP).a(card.0))?;
+        }
+    }
+    Ok(())
+}
+
+fn improve(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    scene
+        .cards(stmt, 0)
+        .into_iter()
+        .try_for_each(|card| change_status(scene.tx, r::LOCATION_IMPROVE, card, -1))
+}
+
+fn degrade(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    scene
+        .cards(stmt, 0)
+        .into_iter()
+        .try_for_each(|card| change_status(scene.tx, r::LOCATION_DEGRADE, card, 1))
+}
+
+/// Moves the status by one, between Safe and Overrun; a face-down Location has none.
+pub fn change_status(tx: &mut Tx<'_>, rule: Rule, card: Card, by: i16) -> Run {
+    if card == NO_CARD || tx.is_face_down(card) {
+        return Ok(());
+    }
+    let wounds = tx.table().tokens(Holder::Card(card), Token(token::WOUND));
+    let by = (wounds + by).clamp(0, OVERRUN) - wounds;
+    tx.add_tokens(rule, Holder::Card(card), Token(token::WOUND), by).map(|_| ())
+}
+
+impl Mistfall {
+    /// The Location with the Party Token.
+    pub(super) fn active(&self, table: &Table) -> Card {
+        let here = |card: &&Card| table.tokens(Holder::Card(**card), Token(token::PARTY)) > 0;
+        table.cards(self.shared(zone::MAP)).iter().find(here).copied().unwrap_or(NO_CARD)
+    }
+
+    /// Face up and without a Wound.
+    pub(super) fn is_safe(&self, table: &Table, location: Card) -> bool {
+        location != NO_CARD && !table.piece(location).has(FACE_DOWN) && self.wounds(table, location) == 0
+    }
+
+    /// Stage 0 asks what the tile is, then it is turned up, marked Perilous, and its tokens are revealed.
+    pub(super) fn on_flip(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let tile = Card(step.a);
+        if !tx.is_face_down(tile) {
+            return Ok(());
+        }
+        if tx.table().face(tile).is_none() {
+            return tx.ask_face(r::LOCATION_FLIP_MARKS_PERILOUS, tile, Word(words::TILE), step);
+        }
+        tx.set_marks(r::LOCATION_FLIP_MARKS_PERILOUS, tile, 0, FACE_DOWN)?;
+        tx.show_to(r::LOCATION_FLIP_MARKS_PERILOUS, tile, 0xff)?;
+        let wound = Token(token::WOUND);
+        tx.add_tokens(r::LOCATION_FLIP_MARKS_PERILOUS, Holder::Card(tile), wound, 1)?;
+        happen(self, tx, moment::REVEALED, tile, NOBODY, 0)?;
+        let spot = tx.table().piece(tile).spot;
+        let on_it = |card: &&Card| tx.table().piece(**card).spot == spot && tx.is_face_down(**card);
+        let tokens: Vec<Card> =
+            tx.table().cards(self.shared(zone::TOKENS)).iter().filter(on_it).copied().collect();
+        for card in tokens {
+            tx.now(Step::new(steps::TOKEN).a(card.0))?;
+        }
+        Ok(())
+    }
+
+    /// A Quest Token is revealed: what it does is the Quest's business.
+    pub(super) fn on_token(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let card = Card(step.a);
+        if tx.is_off(r::LOCATION_QUEST_TOKENS_REVEALED) {
+            return Ok(());
+        }
+        if tx.table().face(card).is_none() {
+            return tx.ask_face(r::LOCATION_QUEST_TOKENS_REVEALED, card, Word(words::REVEAL), step);
+        }
+        tx.set_marks(r::LOCATION_QUEST_TOKENS_REVEALED, card, 0, FACE_DOWN)?;
+        tx.show_to(r::LOCATION_QUEST_TOKENS_REVEALED, card, 0xff)?;
+        let revealed = self.count(counter::REVEALED, NOBODY);
+        tx.add_count(r::LOCATION_QUEST_TOKENS_REVEALED, revealed, 1)?;
+        if tx.is_off(super::time::QUEST_TOKENS) {
+            return Ok(());
+        }
+        tx.tell(super::time::QUEST_TOKENS, Word(words::REVEAL), card, 0)?;
+        happen(self, tx, moment::REVEALED, card, NOBODY, 0)
+    }
+}

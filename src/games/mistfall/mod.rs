@@ -1,0 +1,208 @@
+//! Mistfall, the law of both its boxes. A file is a heading of the book; `edition` is the table of what differs.
+
+mod actions;
+mod burial;
+mod commands;
+mod conditions;
+mod damage;
+mod defence;
+mod draws;
+mod edition;
+mod encounter;
+mod enrage;
+mod focus;
+mod healing;
+mod hero;
+mod info;
+mod law;
+mod liking;
+mod locations;
+mod map;
+pub mod names;
+mod open;
+mod pages;
+mod pursuit;
+mod refusals;
+mod reinforcement;
+mod rewards;
+mod round;
+mod setup;
+mod steps;
+mod time;
+mod topics;
+mod travel;
+pub mod verbs;
+mod words;
+
+use std::sync::Arc;
+
+pub use edition::HEART;
+use info::Info;
+use map::Tile;
+use names::{counter, token, value, zone};
+pub use topics::TOPICS;
+
+use crate::content::pack::Source;
+use crate::effect::words::WordIndex;
+use crate::effect::{Library, query};
+use crate::engine::State;
+use crate::games::game::Options;
+use crate::rules::RuleBook;
+use crate::table::{Card, Counter, Face, Holder, Layout, NO_CARD, NOBODY, Seat, Table, Token, Track, Zone};
+
+/// Rules of Heart of the Mists, as constants.
+pub mod r {
+    include!(concat!(env!("OUT_DIR"), "/heart_of_the_mists_rules.rs"));
+}
+
+/// How the game can end, by number.
+pub mod result {
+    pub const VICTORY: u16 = 1;
+    pub const DEFEAT: u16 = 2;
+}
+
+/// Which variants are played.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Variants {
+    pub nightmare_heroes: bool,
+    pub nightmare_quest: bool,
+    pub nightmare_time: bool,
+    pub combined_turn: bool,
+    pub time_cards: bool,
+    /// Vulnerabilities are checked for every effect that targets an Enemy.
+    pub vulnerability_any: bool,
+}
+
+impl Variants {
+    /// Whether any of the higher difficulties is in use.
+    pub fn is_hard(self) -> bool {
+        self.nightmare_heroes || self.nightmare_quest || self.nightmare_time
+    }
+}
+
+/// A game of Mistfall, opened.
+pub struct Mistfall {
+    library: Library,
+    layout: Layout,
+    options: Options,
+    book: RuleBook,
+    words: Vec<String>,
+    index: WordIndex,
+    packs: Vec<Source>,
+    /// The faces of the chosen Heroes in use, by seat.
+    heroes: Vec<Face>,
+    quest: Option<Face>,
+    variants: Variants,
+    infos: Vec<Info>,
+    tiles: Vec<Tile>,
+    /// General Rewards taken out before the game.
+    without: Vec<Face>,
+    fingerprint: String,
+}
+
+/// Shared ways to find things on the table.
+impl Mistfall {
+    fn zone(&self, kind: u8, seat: Seat) -> Zone {
+        self.layout.zone(kind, seat)
+    }
+
+    fn shared(&self, kind: u8) -> Zone {
+        self.layout.zone(kind, NOBODY)
+    }
+
+    fn count(&self, kind: u8, seat: Seat) -> Counter {
+        self.layout.counter(kind, seat)
+    }
+
+    fn track(&self, kind: u8, seat: Seat) -> Track {
+        self.layout.track(kind, seat)
+    }
+
+    fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        (0..self.layout.seats).map(Seat)
+    }
+
+    /// Heroes still in the game.
+    fn playing<'a>(&'a self, table: &'a Table) -> impl DoubleEndedIterator<Item = Seat> + 'a {
+        self.seats().filter(move |seat| !self.is_out(table, *seat))
+    }
+
+    fn is_out(&self, table: &Table, seat: Seat) -> bool {
+        table.count(self.count(counter::OUT, seat)) > 0
+    }
+
+    fn resolve(&self, table: &Table) -> i16 {
+        table.count(self.count(counter::RESOLVE, NOBODY))
+    }
+
+    /// The Hero Charter of a seat: the first card of its area that is one.
+    fn charter(&self, table: &Table, seat: Seat) -> Card {
+        let face = self.heroes.get(seat.index()).copied();
+        let cards = table.cards(self.zone(zone::AREA, seat));
+        cards.iter().copied().find(|card| table.face(*card) == face).unwrap_or(NO_CARD)
+    }
+
+    fn time_charter(&self, table: &Table) -> Card {
+        self.first_of(table, zone::CHARTERS, names::kind::CHARTER)
+    }
+
+    fn first_of(&self, table: &Table, zone: u8, kind: u16) -> Card {
+        let is = |card: &Card| self.kind_of(table, *card) == Some(kind);
+        table.cards(self.shared(zone)).iter().copied().find(is).unwrap_or(NO_CARD)
+    }
+
+    /// The active Encounter.
+    fn encounter(&self, table: &Table) -> Option<Card> {
+        table.top(self.shared(zone::ENCOUNTER))
+    }
+
+    /// The kind of a card whose face is known.
+    fn kind_of(&self, table: &Table, card: Card) -> Option<u16> {
+        table.face(card).map(|face| self.library.entry(face).kind)
+    }
+
+    /// The facts of the side that is up.
+    fn info(&self, table: &Table, card: Card) -> Option<&Info> {
+        self.library.up(table, card).and_then(|face| self.infos.get(face.index()))
+    }
+
+    fn is_special(&self, table: &Table, card: Card) -> bool {
+        self.info(table, card).is_some_and(|info| info.special)
+    }
+
+    /// A number of a card, with everything that changes it.
+    fn value(&self, state: &State, value: u16, card: Card) -> i16 {
+        query::value(self, state, value, card, None)
+    }
+
+    fn tokens(&self, table: &Table, card: Card, kind: u8) -> i16 {
+        if card == NO_CARD { 0 } else { table.tokens(Holder::Card(card), Token(kind)) }
+    }
+
+    fn wounds(&self, table: &Table, card: Card) -> i16 {
+        self.tokens(table, card, token::WOUND)
+    }
+
+    fn life(&self, state: &State, card: Card) -> i16 {
+        self.value(state, value::LIFE, card)
+    }
+
+    /// Whether a card lies in the line or in a Hero Area as an Enemy.
+    fn is_enemy_in_play(&self, table: &Table, card: Card) -> bool {
+        let zone = self.layout.kind_of(table.piece(card).zone);
+        zone == zone::QUEST_AREA || zone == zone::ENEMIES
+    }
+
+    /// All Enemies in play: those in Hero Areas by seat, then the line.
+    fn enemies(&self, table: &Table) -> Vec<Card> {
+        let areas = self.seats().flat_map(|seat| table.cards(self.zone(zone::ENEMIES, seat)));
+        areas.chain(table.cards(self.shared(zone::QUEST_AREA))).copied().collect()
+    }
+
+    fn entry_id(&self, face: Face) -> &str {
+        &self.library.entry(face).id
+    }
+}
+
+/// Opens one of the boxes; used by the table of games.
+pub(super) type Opened = Result<Arc<dyn crate::games::game::Game>, crate::content::Problems>;

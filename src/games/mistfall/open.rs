@@ -1,0 +1,173 @@
+//! From options and packs to a game: content is read, Heroes, Quest and variants are chosen, and what the rules say
+//! against the choice is told.
+
+use std::sync::Arc;
+
+use super::edition::Edition;
+use super::names::{self, kind, printed, track};
+use super::words::WORDS;
+use super::{Mistfall, Opened, Variants, info, map, r};
+use crate::content::pack::{self, Source};
+use crate::content::{Code, Problem, Problems};
+use crate::effect::Library;
+use crate::effect::words::WordIndex;
+use crate::games::game::Options;
+use crate::rules::RuleBook;
+use crate::table::layout::Board;
+use crate::table::{Face, Layout, Rule};
+
+pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
+    let mut options = options.clone();
+    if options.heroes.is_empty() {
+        options.heroes = edition.heroes.iter().map(|id| (*id).to_owned()).collect();
+    }
+    let quest_id = options.quest.clone().unwrap_or_else(|| edition.quest.to_owned());
+    let book = RuleBook::embedded(edition.rules);
+    let own = edition.packs.iter().map(|(name, text)| Source::embedded(name, text));
+    let sources: Vec<Source> = own.chain(packs.iter().cloned()).collect();
+    let seats = options.heroes.len().clamp(1, 8) as u8;
+    let library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
+    let variants = variants(&options)?;
+    let mut heroes = Vec::new();
+    for name in &options.heroes {
+        heroes.extend(pack::named(&library, kind::HERO, std::slice::from_ref(name))?);
+    }
+    let sides =
+        |face: &Face| library.entry(*face).back.filter(|_| variants.nightmare_heroes).unwrap_or(*face);
+    let heroes: Vec<Face> = heroes.iter().map(sides).collect();
+    let quest = pack::named(&library, kind::QUEST, std::slice::from_ref(&quest_id))?.first().copied();
+    let without = listed(&options, "without-rewards");
+    let without = pack::named(&library, kind::CARD, &without)?;
+    let infos = info::all(&library);
+    let tiles = quest.map_or_else(Vec::new, |quest| map::read(&library, quest));
+    let layout = layout(&library, &heroes, variants);
+    let fingerprint = pack::fingerprint(&sources, edition.rules);
+    let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
+    let index = WordIndex::new(WORDS);
+    let packs = packs.to_vec();
+    Ok(Arc::new(Mistfall {
+        library,
+        layout,
+        options,
+        book,
+        words,
+        index,
+        packs,
+        heroes,
+        quest,
+        variants,
+        infos,
+        tiles,
+        without,
+        fingerprint,
+    }))
+}
+
+fn listed(options: &Options, name: &str) -> Vec<String> {
+    let text = options.others.get(name).map_or("", String::as_str);
+    text.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect()
+}
+
+/// Variants by name, as they are written behind `--set`.
+const VARIANTS: &[&str] = &[
+    "combined-turn",
+    "nightmare-heroes",
+    "nightmare-quest",
+    "nightmare-time",
+    "time-cards",
+    "vulnerability-any-effect",
+    "without-rewards",
+];
+
+fn variants(options: &Options) -> Result<Variants, Problems> {
+    let mut problems = Problems::new();
+    for name in options.others.keys().filter(|name| !VARIANTS.contains(&name.as_str())) {
+        let message = format!("there is no variant `{name}`");
+        let help = format!("one of {}", VARIANTS.join(", "));
+        problems.push(Problem::new(Code::UnknownReference, &"options".into(), 0..0, message).help(help));
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let on = |name: &str| options.others.get(name).is_some_and(|value| value == "true" || value == "yes");
+    Ok(Variants {
+        nightmare_heroes: on("nightmare-heroes"),
+        nightmare_quest: on("nightmare-quest"),
+        nightmare_time: on("nightmare-time"),
+        combined_turn: on("combined-turn"),
+        time_cards: on("time-cards"),
+        vulnerability_any: on("vulnerability-any-effect"),
+    })
+}
+
+/// The furniture with the tracks of the sides in use, and each Hero's own Focus Track.
+fn layout(library: &Library, heroes: &[Face], variants: Variants) -> Layout {
+    let mut layout = library.lexicon.layout.clone();
+    let mut side = |on: bool, of: u8, night: u8| {
+        if on {
+            let other = layout.tracks[usize::from(night)].clone();
+            let track = &mut layout.tracks[usize::from(of)];
+            (track.spaces, track.numbers, track.starts) = (other.spaces, other.numbers, other.starts);
+        }
+    };
+    side(variants.nightmare_quest, track::REINFORCEMENT, track::NIGHT_REINFORCEMENT);
+    side(variants.nightmare_quest, track::TIME, track::NIGHT_TIME);
+    side(variants.nightmare_time, track::DARKNESS, track::NIGHT_DARKNESS);
+    layout.tracks.truncate(track::IN_PLAY);
+    let focus = &mut layout.tracks[usize::from(track::FOCUS)];
+    focus.boards = heroes.iter().map(|hero| board(library, *hero)).collect();
+    focus.numbers = (0..200).collect();
+    let seats = layout.seats;
+    layout.for_seats(seats)
+}
+
+/// A Focus Track as a Charter prints it.
+fn board(library: &Library, hero: Face) -> Board {
+    let words = &library.entry(hero).words[printed::HERO_FOCUS];
+    let icons = |space: &String| -> Vec<String> {
+        let icons = space.split_whitespace().filter(|word| !matches!(*word, "-" | "start"));
+        icons.map(str::to_owned).collect()
+    };
+    let start = words.iter().position(|space| space.split_whitespace().any(|word| word == "start"));
+    Board { spaces: words.iter().map(icons).collect(), start: start.unwrap_or(0) as u8 }
+}
+
+impl Mistfall {
+    /// What the rules say against a game with these options.
+    pub(super) fn bars(&self) -> Vec<(Rule, String)> {
+        let mut all = Vec::new();
+        let many = self.options.heroes.len();
+        if !(1..=4).contains(&many) {
+            all.push((r::GENERAL_COOPERATIVE, format!("1 to 4 Heroes play, not {many}")));
+        }
+        let twice = |(n, face): &(usize, &Face)| self.heroes[..*n].contains(face);
+        if let Some((n, _)) = self.heroes.iter().enumerate().find(twice) {
+            let name = &self.options.heroes[n];
+            all.push((r::GENERAL_ONE_HERO_EACH, format!("{name} is chosen twice")));
+        }
+        let quest = self.quest.map(|quest| self.library.entry(quest));
+        if quest.is_some_and(|quest| quest.fields.first().is_none_or(Option::is_none)) {
+            all.push((r::CARD_SPECIAL_ENEMY_LIFE, "the Quest gives its Special Enemy no Life".to_owned()));
+        }
+        if self.variants.time_cards {
+            all.extend(self.time_card_bars());
+        }
+        all
+    }
+}
+
+/// A card forbids it, and that wins over whatever allows it.
+pub fn forbidden(by: crate::table::Card) -> crate::engine::No {
+    let fact = crate::table::Word(super::words::FORBIDDEN);
+    crate::engine::No::because(r::GENERAL_NO_BEATS_YES, fact).of(by)
+}
+
+/// Tiles that touch only at a corner.
+pub fn corner_rule() -> Rule {
+    r::LOCATION_CORNER_NOT_ADJACENT
+}
+
+/// A Location's own rules.
+pub fn location_rule() -> Rule {
+    r::LOCATION_SPECIAL_RULES
+}

@@ -1,0 +1,142 @@
+//! The Pursuit Phase, and every other way an Enemy moves between the line and the Hero Areas.
+
+use super::names::{kind, moment, track, zone};
+use super::{Mistfall, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::{Arg, Stmt};
+use crate::effect::look::bits;
+use crate::effect::moments::happen;
+use crate::effect::scene::{OWN_STAGE, Scene};
+use crate::effect::verbs::could_any;
+use crate::engine::{Ask, Opt, Run, Side, Step, Tx, Who};
+use crate::table::{Card, NOBODY, Rule, Seat, Word, Zone};
+
+pub const STEPS: Rule = r::PURSUIT_STEPS;
+
+pub static RETURN: Verb = Verb::new(
+    "return <cards>",
+    "Enemies go from Hero Areas to the right end of the line, in the order the players choose.",
+    "while in hand: fast: return all enemies in your enemies",
+    could_any,
+    send_back,
+);
+
+pub static BRING: Verb = Verb::new(
+    "bring <cards> to <zone>",
+    "Enemies enter a Hero Area without reducing its Hero's Focus.",
+    "while in hand: fast: bring 1 enemy in quest-area to your enemies",
+    could_any,
+    bring,
+);
+
+fn send_back(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let cards = scene.cards(stmt, 0);
+    if scene.step.c < OWN_STAGE && cards.len() > 1 && !scene.tx.is_off(r::MOVE_RETURN_ORDER) {
+        return ask_order(scene.tx, &cards, scene.again(OWN_STAGE));
+    }
+    let order = if scene.step.c < OWN_STAGE { cards } else { in_order(scene.tx) };
+    let line = scene.tx.layout().zone(zone::QUEST_AREA, NOBODY);
+    for card in order {
+        let from = scene.tx.table().piece(card).zone;
+        scene.tx.put(r::MOVE_RETURN_TO_LINE, card, line, Side::Top)?;
+        scene.host.on_moved(scene.tx, card, from, line)?;
+    }
+    Ok(())
+}
+
+fn bring(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let Arg::Zone(zone) = &stmt.args[1] else { return Ok(()) };
+    let Some(to) = scene.look().zones(zone).next() else { return Ok(()) };
+    let seat = scene.tx.layout().zone_owner(to);
+    for card in scene.cards(stmt, 0) {
+        scene.tx.put(r::MOVE_RETURN_TO_LINE, card, to, Side::Top)?;
+        happen(scene.host, scene.tx, moment::ENTERS, card, seat, 0)?;
+    }
+    Ok(())
+}
+
+fn ask_order(tx: &mut Tx<'_>, cards: &[Card], then: Step) -> Run {
+    let asks = (r::MOVE_RETURN_ORDER, Who::Table, Ask::Order);
+    tx.ask_with(asks, Word(words::ORDER), then, |_, question| {
+        Ok(cards.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?)
+    })
+}
+
+fn in_order(tx: &Tx<'_>) -> Vec<Card> {
+    tx.answers().iter().filter_map(|opt| if let Opt::Card(card) = opt { Some(*card) } else { None }).collect()
+}
+
+impl Mistfall {
+    /// The leftmost Enemy pursues the Hero with the highest Focus above 0; then the next, with the new values.
+    pub(super) fn on_pursue(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let Some(enemy) = tx.table().cards(self.shared(zone::QUEST_AREA)).first().copied() else {
+            return Ok(());
+        };
+        let focus = |seat: Seat| tx.table().cube(self.track(track::FOCUS, seat));
+        if step.c == 1 {
+            let seat = if let Opt::Seat(seat) = tx.answer() { seat } else { Seat(0) };
+            return self.do_pursue(tx, enemy, seat);
+        }
+        let most = self.playing(tx.table()).map(focus).max().unwrap_or(0);
+        if most <= 0 && !tx.is_off(r::PURSUIT_END) || tx.is_off(r::PURSUIT_STEPS) {
+            return Ok(());
+        }
+        let tied = self
+            .playing(tx.table())
+            .filter(|seat| focus(*seat) == most)
+            .fold(0u8, |set, seat| set | 1 << seat.0);
+        if tied.is_power_of_two() {
+            return self.do_pursue(tx, enemy, bits(tied).next().unwrap_or(Seat(0)));
+        }
+        let asks = (r::PURSUIT_TIE, Who::Table, Ask::One);
+        tx.ask_with(asks, Word(words::TIE), step.c(1), |_, question| {
+            question.about = enemy;
+            Ok(bits(tied).try_for_each(|seat| question.offer(Opt::Seat(seat)))?)
+        })
+    }
+
+    fn do_pursue(&self, tx: &mut Tx<'_>, enemy: Card, seat: Seat) -> Run {
+        tx.now(Step::new(steps::PURSUE))?;
+        let (from, to) = (self.shared(zone::QUEST_AREA), self.zone(zone::ENEMIES, seat));
+        tx.put(r::PURSUIT_STEPS, enemy, to, Side::Top)?;
+        self.after_move(tx, enemy, from, to)
+    }
+
+    /// All Enemies of a Hero who is out go to the line.
+    pub(super) fn on_return(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let enemies: Vec<Card> = tx.table().cards(self.zone(zone::ENEMIES, Seat(step.a as u8))).to_vec();
+        if step.c == 0 && enemies.len() > 1 && !tx.is_off(r::MOVE_RETURN_ORDER) {
+            return ask_order(tx, &enemies, step.c(1));
+        }
+        let order = if step.c == 0 { enemies } else { in_order(tx) };
+        let line = self.shared(zone::QUEST_AREA);
+        order.into_iter().try_for_each(|card| tx.put(r::MOVE_RETURN_TO_LINE, card, line, Side::Top))
+    }
+
+    /// What follows when a card has come to lie somewhere else.
+    pub(super) fn after_move(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone) -> Run {
+        let (was, is) = (self.layout.kind_of(from), self.layout.kind_of(to));
+        match self.kind_of(tx.table(), card) {
+            Some(kind::ENEMY) if is == zone::ENEMIES && from != to => {
+                let seat = self.layout.zone_owner(to);
+                happen(self, tx, moment::ENTERS, card, seat, 0)?;
+                self.halve_on_enter(tx, seat)
+            }
+            Some(kind::ENEMY) if is == zone::QUEST_AREA && was == zone::ENEMIES => {
+                happen(self, tx, moment::RETURNED, card, self.layout.zone_owner(from), 0)
+            }
+            Some(kind::ENEMY) if is != zone::QUEST_AREA && is != zone::ENEMIES => self.clean(tx, card),
+            Some(kind::CARD) if is == zone::AREA => {
+                let seat = self.layout.zone_owner(to);
+                tx.now(Step::new(steps::AREA_CHECK).a(card.0).b(seat.0.into()))
+            }
+            Some(kind::CARD) if is == zone::DISCARD => self.after_discard(tx, card, was),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Only those with the highest Focus can be chosen.
+pub fn not_tied(asking: Rule, _: Seat) -> Option<crate::engine::No> {
+    (asking == r::PURSUIT_TIE).then(|| crate::engine::No::because(r::PURSUIT_TIE, Word(words::NOT_TIED)))
+}

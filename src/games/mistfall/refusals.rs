@@ -1,0 +1,113 @@
+//! Why something is not offered at all: what was asked for belongs to another phase, another turn, another place.
+
+use super::names::{action, kind, zone};
+use super::round::phase;
+use super::{Mistfall, actions, burial, conditions, damage, defence, hero, pursuit, round, travel};
+use crate::engine::{Ask, No, State};
+use crate::games::game::Wish;
+use crate::table::{Card, NOBODY, Seat};
+
+impl Mistfall {
+    /// The rule that a wish runs against, where it can be told.
+    pub(super) fn why_not_offered(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        match wish.verb {
+            Some("travel" | "stay" | "scout") => Some(self.why_no_travel(state, wish)),
+            Some("play" | "ally" | "option" | "buy" | "rest" | "end") => self.why_no_action(state, wish),
+            Some("reflex") => self.why_no_reflex(state, wish),
+            Some("block" | "activate") => Some(self.why_no_defence(state)),
+            Some("bury" | "restore") => Some(burial::at_will()),
+            Some("weaken") => wish.card.map(|card| self.why_no_weaken(state, card)),
+            Some(_) => Some(round::other_phase(state)),
+            None => self.why_no_choice(state, wish),
+        }
+    }
+
+    fn why_no_travel(&self, state: &State, wish: &Wish<'_>) -> No {
+        if state.table.clock.phase == phase::TRAVEL {
+            return if wish.verb == Some("scout") { travel::too_late_to_scout() } else { travel::moved() };
+        }
+        round::other_phase(state)
+    }
+
+    fn why_no_action(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        let turn = state.table.clock.turn;
+        let owner = wish.card.map_or(NOBODY, |card| self.whose(state, card));
+        let ally = wish.card.is_some_and(|card| self.kind_of(&state.table, card) == Some(kind::ALLY));
+        if state.table.clock.phase != phase::HERO {
+            let fast = wish.card.is_some_and(|card| self.has_fast(state, card));
+            return Some(match wish.verb {
+                Some("play") if fast => hero::fast_outside(),
+                Some("buy") => hero::buy_outside(wish.card),
+                _ => round::other_phase(state),
+            });
+        }
+        if state.question.ask != Ask::Turn {
+            return Some(if turn == NOBODY { hero::turn_over() } else { actions::no_interrupt(wish.card) });
+        }
+        if wish.seat.is_some_and(|seat| seat != turn) || (owner != NOBODY && owner != turn) {
+            return Some(match wish.verb {
+                Some("ally") if ally => damage::others_ally(wish.card?),
+                Some("buy") => hero::buy_outside(wish.card),
+                Some("end") => hero::turn_over(),
+                _ if wish.card.is_some_and(|card| self.has_fast(state, card)) => hero::fast_outside(),
+                _ => actions::not_usable(wish.card),
+            });
+        }
+        Some(actions::not_usable(wish.card))
+    }
+
+    fn has_fast(&self, state: &State, card: Card) -> bool {
+        let face = self.library.up(&state.table, card);
+        let mut lines = face.map_or(0..0, |face| self.library.entry(face).lines.clone());
+        lines.any(|line| self.action_of(line).is_some_and(|action| action.kind == action::FAST))
+    }
+
+    fn whose(&self, state: &State, card: Card) -> Seat {
+        let holder = self.layout.zone_owner(state.table.piece(card).zone);
+        if holder == NOBODY { state.table.piece(card).owner } else { holder }
+    }
+
+    fn why_no_reflex(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        let card = wish.card?;
+        let seat = self.whose(state, card);
+        let usable = [zone::HAND, zone::AREA].contains(&self.layout.kind_of(state.table.piece(card).zone));
+        if !usable || seat == NOBODY {
+            return Some(actions::not_usable(Some(card)));
+        }
+        if self.is_condition_step(state) {
+            return Some(conditions::not_cancelled());
+        }
+        actions::why_no_reflex(self, state, seat, card)
+    }
+
+    /// Whether Wounds of Conditions are being paid.
+    fn is_condition_step(&self, state: &State) -> bool {
+        let waiting = |step: &crate::engine::Step| step.kind == super::steps::CONDITION_REMOVE;
+        state.table.clock.phase == phase::DEFENCE
+            && state.agenda.frame_of(super::names::frame::ATTACK).is_none()
+            && state.agenda.steps().iter().any(waiting)
+    }
+
+    fn why_no_defence(&self, state: &State) -> No {
+        if state.table.clock.phase == phase::DEFENCE {
+            defence::too_late_to_block()
+        } else {
+            round::other_phase(state)
+        }
+    }
+
+    fn why_no_weaken(&self, state: &State, card: Card) -> No {
+        self.may_weaken(state, card).err().unwrap_or_else(|| round::other_phase(state))
+    }
+
+    /// A card or a Hero was named that the open question does not offer.
+    fn why_no_choice(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        let rule = state.question.rule;
+        if let Some(seat) = wish.seat
+            && let Some(no) = pursuit::not_tied(rule, seat).or_else(|| hero::not_waiting(rule))
+        {
+            return Some(no);
+        }
+        actions::why_not_chosen(self, state, wish.card?)
+    }
+}

@@ -1,0 +1,58 @@
+//! The Reinforcement Phase: the Encounter's box moves the cube, so many Enemies come, the cube goes back.
+
+use super::names::{track, value};
+use super::{Mistfall, r, steps, words};
+use crate::engine::{Run, Step, Tx};
+use crate::table::{NO_CARD, NOBODY, Rule, Word};
+
+pub const STEPS: Rule = r::REINFORCE_STEPS;
+
+impl Mistfall {
+    /// Check the box, move and draw, reset.
+    pub(super) fn do_reinforcement(&self, tx: &mut Tx<'_>) -> Run {
+        if tx.is_off(r::REINFORCE_STEPS) {
+            return Ok(());
+        }
+        tx.now(Step::new(steps::REINFORCE_RESET))?;
+        let encounter = self.encounter(tx.table());
+        let box_says = encounter.map_or(0, |card| self.value(tx.state(), value::REINFORCEMENT, card));
+        if box_says <= 0 {
+            return tx.tell(r::REINFORCE_STEPS, Word(words::TOLD_NONE_COME), NO_CARD, 0);
+        }
+        tx.now(Step::new(steps::REINFORCE_DRAW))?;
+        tx.now(Step::new(steps::REINFORCE_MOVE).b(r::REINFORCE_MOVE.0).c(box_says))
+    }
+
+    /// One space at a time: a Time symbol is resolved before the cube goes on.
+    pub(super) fn on_reinforce_move(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let rule = if step.b == 0 { super::focus::SHORTHAND } else { Rule(step.b) };
+        let cube = self.track(track::REINFORCEMENT, NOBODY);
+        let (at, kind) = (tx.table().cube(cube), &self.layout.tracks[usize::from(track::REINFORCEMENT)]);
+        if step.c <= 0 || at >= kind.last(NOBODY) || tx.is_off(rule) {
+            return Ok(());
+        }
+        tx.now(step.c(step.c - 1))?;
+        tx.set_cube(rule, cube, at + 1)?;
+        if kind.spaces[(at + 1) as usize].iter().any(|icon| icon == "time") {
+            self.pass_time_symbol(tx)?;
+        }
+        Ok(())
+    }
+
+    /// As many Enemies as the space says.
+    pub(super) fn on_reinforce_draw(&self, tx: &mut Tx<'_>, _: Step) -> Run {
+        let at = tx.table().cube(self.track(track::REINFORCEMENT, NOBODY));
+        let numbers = &self.layout.tracks[usize::from(track::REINFORCEMENT)].numbers;
+        let many = numbers.get(usize::try_from(at).unwrap_or(0)).copied().unwrap_or(0);
+        let Some(encounter) = self.encounter(tx.table()) else { return Ok(()) };
+        if tx.is_off(r::REINFORCE_COUNT) {
+            return Ok(());
+        }
+        self.draw_reinforcements(tx, encounter, many)
+    }
+
+    /// Back to the start, whether or not Enemies came; nothing triggers.
+    pub(super) fn on_reinforce_reset(&self, tx: &mut Tx<'_>) -> Run {
+        tx.set_cube(r::REINFORCE_RESET, self.track(track::REINFORCEMENT, NOBODY), 0)
+    }
+}

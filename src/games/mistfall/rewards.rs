@@ -1,0 +1,113 @@
+//! Rewards: twice in an Aftermath, one card from the Display for a Hero or back under the deck.
+
+use super::info::Rank;
+use super::names::{counter, value, zone};
+use super::{Mistfall, r, steps, words};
+use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
+use crate::table::{Card, NOBODY, Seat, Word};
+
+impl Mistfall {
+    pub(super) fn do_rewards(&self, tx: &mut Tx<'_>) -> Run {
+        let times = if tx.is_off(r::REWARD_TWICE) { 1 } else { 2 };
+        (0..times).try_for_each(|_| tx.now(Step::new(steps::REWARD)))
+    }
+
+    /// One card comes to the Display, then one of the Display is taken.
+    pub(super) fn on_reward(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c == 0 {
+            tx.now(step.c(1))?;
+            let Some(card) = tx.table().top(self.shared(zone::REWARDS)) else { return Ok(()) };
+            if tx.is_off(r::REWARD_DRAW_TO_DISPLAY) {
+                return Ok(());
+            }
+            return tx.now(step.a(card.0).c(3));
+        }
+        if step.c >= 3 {
+            let card = Card(step.a);
+            if tx.table().face(card).is_none() {
+                return tx.ask_face(r::REWARD_DRAW_TO_DISPLAY, card, Word(words::REWARD), step);
+            }
+            tx.show_to(r::REWARD_DRAW_TO_DISPLAY, card, 0xff)?;
+            return tx.put(r::REWARD_DRAW_TO_DISPLAY, card, self.shared(zone::DISPLAY), Side::Top);
+        }
+        if step.c == 2 {
+            let Opt::Act { card, .. } = tx.answer() else { return Ok(()) };
+            return tx.now(Step::new(steps::REWARD_TAKEN).a(card.0));
+        }
+        if tx.table().cards(self.shared(zone::DISPLAY)).is_empty() {
+            return Ok(());
+        }
+        let asks = (r::REWARD_TAKE, Who::Table, Ask::One);
+        tx.ask_with(asks, Word(words::REWARD), step.c(2), |tx, question| {
+            for card in tx.table().cards(self.shared(zone::DISPLAY)) {
+                question.offer(Opt::Act { word: Word(words::REWARD), card: *card, line: 0 })?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The card goes to a Hero's hand or under the Reward deck.
+    pub(super) fn on_reward_taken(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let card = Card(step.a);
+        if step.c == 0 {
+            let seats: Vec<Seat> = self.playing(tx.table()).collect();
+            let asks = (r::REWARD_TAKE, Who::Table, Ask::One);
+            return tx.ask_with(asks, Word(words::GIVE), step.c(1), |_, question| {
+                question.about = card;
+                seats.iter().try_for_each(|seat| question.offer(Opt::Seat(*seat)))?;
+                Ok(question.offer(Opt::Word(Word(words::UNDER)))?)
+            });
+        }
+        match tx.answer() {
+            Opt::Seat(seat) => {
+                tx.set_owner(r::REWARD_ANY_HERO, card, seat)?;
+                tx.put(r::REWARD_ANY_HERO, card, self.zone(zone::HAND, seat), Side::Top)
+            }
+            _ => {
+                tx.now(Step::new(steps::REWARD_RETURNED).a(step.a))?;
+                tx.put(r::REWARD_TAKE, card, self.shared(zone::REWARDS), Side::Bottom)
+            }
+        }
+    }
+
+    /// For a card put back: Resolve, or one personal Reward may be bought; never both.
+    pub(super) fn on_reward_returned(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let card = Card(step.a);
+        let worth = self.value(tx.state(), value::RESOLVE, card);
+        if step.c == 0 {
+            let asks = (r::REWARD_RETURN_GAIN, Who::Table, Ask::One);
+            return tx.ask_with(asks, Word(words::GAIN), step.c(1), |tx, question| {
+                question.about = card;
+                question.offer(Opt::Word(Word(words::GAIN)))?;
+                self.offer_personal(tx.state(), question)
+            });
+        }
+        match tx.answer() {
+            Opt::Act { card, .. } => {
+                let cost = self.value(tx.state(), value::COST, card);
+                let owner = tx.table().piece(card).owner;
+                tx.add_count(r::REWARD_PERSONAL_PURCHASE, self.count(counter::RESOLVE, NOBODY), -cost)?;
+                tx.put(r::REWARD_RETURN_BUY, card, self.zone(zone::HAND, owner), Side::Top)
+            }
+            _ => tx.add_count(r::REWARD_RETURN_GAIN, self.count(counter::RESOLVE, NOBODY), worth),
+        }
+    }
+
+    fn offer_personal(&self, state: &State, question: &mut Question) -> Run {
+        for seat in self.seats() {
+            for card in state.table.cards(self.zone(zone::STOCK, seat)) {
+                if self.info(&state.table, *card).is_none_or(|info| info.rank != Rank::Reward) {
+                    continue;
+                }
+                let cost = self.value(state, value::COST, *card);
+                let law = if self.is_out(&state.table, seat) {
+                    Err(No::because(r::REWARD_PERSONAL_PURCHASE, Word(words::BOUGHT)).of(*card))
+                } else {
+                    self.may_pay(&state.table, cost, r::REWARD_PERSONAL_PURCHASE)
+                };
+                question.consider(Opt::Act { word: Word(words::BUY), card: *card, line: 0 }, law)?;
+            }
+        }
+        Ok(())
+    }
+}

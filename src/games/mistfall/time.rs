@@ -1,0 +1,190 @@
+//! The Time Phase, the Time Track with its icons and Events, the Time Charter with its tokens and the Darkness.
+
+use super::names::{moment, token, track, zone};
+use super::setup::CHARTER_TOKENS;
+use super::{Mistfall, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::Stmt;
+use crate::effect::moments::happen;
+use crate::effect::scene::Scene;
+use crate::effect::verbs::{could_always, could_any};
+use crate::engine::{Ask, Opt, Run, Side, Step, Tx, Who};
+use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Token, Word};
+
+pub const STEPS: Rule = r::TIME_STEPS;
+
+pub static EVENT: Verb = Verb::new(
+    "event <amount>",
+    "Resolves the Event with this number as the Quest gives it.",
+    "when retreated: event 2",
+    could_always,
+    event,
+);
+
+pub static OBJECTIVE: Verb = Verb::new(
+    "objective <amount> on <cards>",
+    "Places Objective Tokens on the card, or each of them on the Time Charter, as the players like.",
+    "when turn-end: objective 1 on this",
+    could_any,
+    objective,
+);
+
+fn event(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let number = scene.amount(stmt, 0);
+    scene.tx.now(Step::new(steps::EVENT).c(number))
+}
+
+fn objective(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let many = scene.amount(stmt, 0).clamp(0, 99) as u16;
+    for card in scene.cards(stmt, 1) {
+        scene.tx.now(Step::new(steps::OBJECTIVE).a(card.0).b(many))?;
+    }
+    Ok(())
+}
+
+impl Mistfall {
+    /// Read the Darkness, move the cube, resolve what it passed.
+    pub(super) fn do_time_phase(&self, tx: &mut Tx<'_>) -> Run {
+        if tx.is_off(r::TIME_STEPS) {
+            return Ok(());
+        }
+        let darkness = tx.table().cube(self.track(track::DARKNESS, NOBODY));
+        let numbers = &self.layout.tracks[usize::from(track::DARKNESS)].numbers;
+        let by = numbers.get(usize::try_from(darkness).unwrap_or(0)).copied().unwrap_or(1);
+        tx.now(Step::new(steps::TIME_MOVE).b(r::TIME_DARKNESS_MOVE.0).c(by))
+    }
+
+    /// The Reinforcement cube stands on a Time symbol: the Time cube moves at once.
+    pub(super) fn pass_time_symbol(&self, tx: &mut Tx<'_>) -> Run {
+        tx.now(Step::new(steps::TIME_MOVE).b(r::TIME_REINFORCEMENT_SYMBOL.0).c(1))
+    }
+
+    /// The whole movement first; the end of the track ends the game; then the icons in their order.
+    pub(super) fn on_time_move(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let rule = if step.b == 0 { super::focus::SHORTHAND } else { Rule(step.b) };
+        let (cube, kind) = (self.track(track::TIME, NOBODY), &self.layout.tracks[usize::from(track::TIME)]);
+        let (from, last) = (tx.table().cube(cube), kind.last(NOBODY));
+        let to = from.saturating_add(step.c).min(last);
+        if tx.is_off(rule) || to <= from {
+            return Ok(());
+        }
+        tx.set_cube(rule, cube, to)?;
+        for space in (from + 1..=to).rev() {
+            tx.now(Step::new(steps::TIME_ICON).a(space as u16))?;
+        }
+        if to == last { self.lose_by_time(tx) } else { Ok(()) }
+    }
+
+    pub(super) fn on_time_icon(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let spaces = &self.layout.tracks[usize::from(track::TIME)].spaces;
+        for icon in spaces.get(usize::from(step.a)).into_iter().flatten() {
+            match icon.parse::<i16>() {
+                Ok(number) => tx.now(Step::new(steps::EVENT).c(number))?,
+                Err(_) if icon == "raging" => self.do_time_raging(tx)?,
+                Err(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Every Hero Enrages one Enemy; no token is removed for this icon.
+    fn do_time_raging(&self, tx: &mut Tx<'_>) -> Run {
+        if tx.is_off(r::TIME_RAGING_ICON) {
+            return Ok(());
+        }
+        let seats: Vec<_> = self.playing(tx.table()).collect();
+        for seat in seats.into_iter().rev() {
+            tx.now(Step::new(steps::ENRAGE).a(seat.0.into()))?;
+        }
+        tx.tell(r::TIME_RAGING_ICON, Word(words::ENRAGE), NO_CARD, 0)
+    }
+
+    /// An Event: what the Quest says for its number, or a Time Card in that variant.
+    pub(super) fn on_event(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if tx.is_off(r::TIME_EVENT_NUMBER) {
+            return Ok(());
+        }
+        if self.variants.time_cards {
+            return tx.now(Step::new(steps::TIME_CARD).b(step.c as u16));
+        }
+        let quest = self.first_of(tx.table(), zone::CHARTERS, super::names::kind::QUEST);
+        happen(self, tx, moment::EVENT, quest, NOBODY, step.c)?;
+        tx.tell(r::TIME_EVENT_NUMBER, Word(words::TOLD_EVENT), quest, step.c)
+    }
+
+    // ---- the Time Charter ----
+
+    /// A Focus icon takes a token off, under its own rule.
+    pub(super) fn on_charter_token(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let charter = self.time_charter(tx.table());
+        tx.add_tokens(Rule(step.b), Holder::Card(charter), Token(token::OBJECTIVE), -1)?;
+        tx.now(Step::new(steps::DARKNESS_CHECK))
+    }
+
+    /// An empty Charter moves the Darkness and is filled again, before anything else.
+    pub(super) fn on_darkness_check(&self, tx: &mut Tx<'_>) -> Run {
+        let charter = self.time_charter(tx.table());
+        if charter == NO_CARD || self.tokens(tx.table(), charter, token::OBJECTIVE) > 0 {
+            return Ok(());
+        }
+        let cube = self.track(track::DARKNESS, NOBODY);
+        let last = self.layout.tracks[usize::from(track::DARKNESS)].last(NOBODY);
+        let to = (tx.table().cube(cube) + 1).min(last);
+        tx.set_cube(r::CHARTER_EMPTY_DARKNESS, cube, to)?;
+        let tokens = Token(token::OBJECTIVE);
+        tx.add_tokens(r::CHARTER_EMPTY_DARKNESS, Holder::Card(charter), tokens, CHARTER_TOKENS).map(|_| ())
+    }
+
+    /// Each token may go to the Time Charter instead.
+    pub(super) fn on_objective(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (card, charter) = (Card(step.a), self.time_charter(tx.table()));
+        if step.b == 0 {
+            return Ok(());
+        }
+        if step.c == 0 && !tx.is_off(r::TOKEN_OBJECTIVE_TO_TIME_CHARTER) {
+            let asks = (r::TOKEN_OBJECTIVE_TO_TIME_CHARTER, Who::Table, Ask::One);
+            return tx.ask_with(asks, Word(words::OBJECTIVE), step.c(1), |_, question| {
+                question.about = card;
+                question.offer(Opt::Card(card))?;
+                Ok(question.offer(Opt::Card(charter))?)
+            });
+        }
+        let on = if let Opt::Card(on) = tx.answer() { on } else { card };
+        let on = if step.c == 0 { card } else { on };
+        tx.now(step.b(step.b - 1).c(0))?;
+        let rule = if on == charter { r::CHARTER_ADD_TOKENS } else { r::TOKEN_PLACING };
+        tx.add_tokens(rule, Holder::Card(on), Token(token::OBJECTIVE), 1).map(|_| ())
+    }
+
+    // ---- Time Cards ----
+
+    /// One card for each Event space; only what it says happens, with the number of the space.
+    pub(super) fn on_time_card(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (deck, discards) = (self.shared(zone::TIME_DECK), self.shared(zone::TIME_DISCARD));
+        let rule = super::hero::TIME_CARD_DRAW;
+        let Some(card) = tx.table().top(deck) else {
+            if tx.table().cards(discards).is_empty() || tx.is_off(rule) {
+                return Ok(());
+            }
+            while let Some(card) = tx.table().top(discards) {
+                tx.put(rule, card, deck, Side::Top)?;
+            }
+            tx.shuffle(rule, deck)?;
+            return tx.now(step);
+        };
+        if tx.is_off(rule) {
+            return Ok(());
+        }
+        if tx.table().face(card).is_none() {
+            return tx.ask_face(rule, card, Word(words::TIME_CARD), step);
+        }
+        tx.show_to(rule, card, 0xff)?;
+        tx.put(rule, card, discards, Side::Top)?;
+        happen(self, tx, moment::TIME_CARD, card, NOBODY, step.b as i16)
+    }
+}
+
+/// The rules of tokens and of the pool that other headings' effects fall under.
+pub const PLACING: Rule = r::TOKEN_PLACING;
+pub const POOL: Rule = r::TOKEN_COMMON_RESOLVE_POOL;
+pub const QUEST_TOKENS: Rule = r::TOKEN_QUEST_TOKENS;

@@ -105,7 +105,7 @@ impl Mistfall {
         if let Some(action) = tx.frame_of_mut(frame::ACTION) {
             action.numbers[at::BOOST] = 0;
         }
-        if let Some(outer) = tx.frame_mut() {
+        if let Some(outer) = tx.frame_mut().filter(|outer| outer.target == card) {
             outer.numbers[at::AIMED] = 0;
         }
         let strike = tx.open_new(frame::STRIKE)?;

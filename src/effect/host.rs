@@ -2,7 +2,7 @@
 
 use super::ast::Stmt;
 use super::library::Library;
-use crate::engine::{Law, No, Run, State, Tx};
+use crate::engine::{Law, No, Run, State, Tx, Who};
 use crate::table::{Card, Holder, NOBODY, Rule, Seat, Token, Word, Zone};
 
 /// Zone kinds that shared verbs know by their part: every game has a deck to draw from and so on.
@@ -28,6 +28,18 @@ pub trait Host: Law {
     /// The rule that opens a window for reactions.
     fn window_rule(&self) -> Rule {
         self.ability_rule()
+    }
+
+    /// Who orders abilities that happen at once.
+    fn orders(&self, state: &State) -> Who {
+        let _ = state;
+        Who::Table
+    }
+
+    /// The seat a card's line speaks for when nobody acts: whose area it lies in, or whose card it is.
+    fn speaks_for(&self, state: &State, card: Card) -> Seat {
+        let holder = self.holder_of(state, card);
+        if holder == NOBODY { state.table.piece(card).owner } else { holder }
     }
 
     /// A word of the game's list.

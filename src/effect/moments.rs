@@ -138,7 +138,8 @@ pub(super) fn triggers(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
         several => {
             let name = host.word("order");
             let word = host.word("ability");
-            tx.ask_with((host.ability_rule(), Who::Table, Ask::Order), name, step.c(1), |_, question| {
+            let who = host.orders(tx.state());
+            tx.ask_with((host.ability_rule(), who, Ask::Order), name, step.c(1), |_, question| {
                 let mut offer =
                     |(card, line): &(Card, u16)| question.offer(Opt::Act { word, card: *card, line: *line });
                 Ok(several.iter().try_for_each(&mut offer)?)

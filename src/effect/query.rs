@@ -182,7 +182,7 @@ fn each_standing(
             let entry = library.line(n);
             let Head::Standing(standing) = &entry.line.head else { continue };
             if is_live(host, state, card, &entry.line) {
-                let you = host.holder_of(state, card);
+                let you = host.speaks_for(state, card);
                 call(card, n, standing, Look::new(host, state, Ctx::of_card(card, you)));
             }
         }
@@ -213,6 +213,5 @@ fn standing_arg(arg: &Arg) -> Option<&Standing> {
 /// The seat a line speaks for when nobody acts.
 #[must_use]
 pub fn seat_of(host: &dyn Host, state: &State, card: Card) -> Seat {
-    let holder = host.holder_of(state, card);
-    if holder == NOBODY { state.table.piece(card).owner } else { holder }
+    host.speaks_for(state, card)
 }

@@ -3,8 +3,9 @@
 pub mod game;
 pub mod mistfall;
 pub mod numbered;
+pub mod terrinoth;
 
 use game::GameKind;
 
 /// All games of this build, in the order they are offered.
-pub static ALL: &[&GameKind] = &[&mistfall::HEART];
+pub static ALL: &[&GameKind] = &[&mistfall::HEART, &terrinoth::TERRINOTH];

@@ -1,0 +1,148 @@
+//! Dice: hero and enemy dice in one throw, criticals rolled again and added, rerolls that replace.
+
+use super::actions::at;
+use super::names::{die, frame, moment, value, zone};
+use super::{Terrinoth, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::Stmt;
+use crate::effect::look::Look;
+use crate::effect::moments::happen;
+use crate::effect::scene::Scene;
+use crate::engine::{Opt, Run, Step, Tx};
+use crate::table::{Card, Die, Word};
+
+pub static CANCEL: Verb = Verb::new(
+    "cancel counterattacks",
+    "No enemy counterattacks in this action.",
+    "react at rolled: cancel counterattacks; discard this",
+    could_cancel,
+    cancel,
+);
+
+pub static DICE: Verb = Verb::new(
+    "dice <amount>",
+    "Adds hero dice to the action that is about to be rolled.",
+    "react at before-roll: dice 1",
+    could_add,
+    add,
+);
+
+fn could_cancel(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
+    look.state.agenda.frame_of(frame::ACTION).is_some_and(|action| action.numbers[at::COUNTERS] > 0 || !action.dice.is_empty())
+}
+
+fn cancel(scene: &mut Scene<'_, '_>, _: &Stmt) -> Run {
+    if let Some(action) = scene.tx.frame_of_mut(frame::ACTION) {
+        action.numbers[at::CANCELLED] = 1;
+    }
+    Ok(())
+}
+
+fn could_add(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
+    look.state.agenda.frame_of(frame::ACTION).is_some()
+}
+
+fn add(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let by = scene.amount(stmt, 0);
+    if let Some(action) = scene.tx.frame_of_mut(frame::ACTION) {
+        action.numbers[at::DICE] += by;
+    }
+    Ok(())
+}
+
+/// Dice one throw has room for.
+const MOST_DICE: i16 = 16;
+
+impl Terrinoth {
+    /// Stage 0 counts the dice; then each is asked for: hero dice first, then one for each readied engaged enemy.
+    /// `a` is how many hero dice are left, `b` how many enemy dice.
+    pub(super) fn on_roll(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let action = tx.frame();
+        match step.c {
+            0 => {
+                tx.now(step.c(1))?;
+                happen(self, tx, moment::BEFORE_ROLL, action.source, action.seat, 0)
+            }
+            1 => {
+                let hero = self.hero(tx.table(), action.seat);
+                let bonus = self.value(tx.state(), value::DICE, action.source) + self.value(tx.state(), value::DICE, hero);
+                let dice = if tx.is_off(r::ACTION_HERO_DICE) { 0 } else { action.numbers[at::DICE] + bonus };
+                let engaged = tx.table().cards(self.zone(zone::ENGAGED, action.seat));
+                let ready = engaged.iter().filter(|card| self.gives_die(tx, **card)).count() as u16;
+                let enemy = if tx.is_off(r::ACTION_ENEMY_DICE) { 0 } else { ready };
+                tx.now(step.a(dice.clamp(0, MOST_DICE) as u16).b(enemy).c(2))
+            }
+            2 => self.ask_die(tx, step),
+            _ => self.take_die(tx, step),
+        }
+    }
+
+    fn gives_die(&self, tx: &Tx<'_>, card: Card) -> bool {
+        self.is_ready(tx.table(), card) || tx.is_off(r::ACTION_ENEMY_DICE_NOT_EXHAUSTED)
+    }
+
+    fn ask_die(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.a > 0 {
+            return tx.ask_roll(r::ACTION_HERO_DICE, Die(die::HERO), Word(words::ROLL), step.a(step.a - 1).c(3));
+        }
+        if step.b > 0 {
+            return tx.ask_roll(r::ACTION_ENEMY_DICE, Die(die::ENEMY), Word(words::ROLL), step.b(step.b - 1).c(4));
+        }
+        let action = tx.frame();
+        happen(self, tx, moment::ROLLED, action.source, action.seat, 0)
+    }
+
+    fn take_die(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let kind = if step.c == 3 { die::HERO } else { die::ENEMY };
+        if let Opt::Side(side) = tx.answer() {
+            self.lay_die(tx, kind, side)?;
+        }
+        tx.now(step.c(2))
+    }
+
+    fn lay_die(&self, tx: &mut Tx<'_>, kind: u8, side: u8) -> Run {
+        match tx.frame_of_mut(frame::ACTION) {
+            Some(action) => Ok(action.dice.push((kind, side), "dice")?),
+            None => Ok(()),
+        }
+    }
+
+    /// Counts what lies there; every critical is a success and one more die, as long as there are any.
+    pub(super) fn on_resolve(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c == 1 {
+            if let Opt::Side(side) = tx.answer() {
+                self.lay_die(tx, die::HERO, side)?;
+            }
+            return tx.now(step.c(0));
+        }
+        if step.a > 0 {
+            return tx.ask_roll(r::ACTION_CRITICAL, Die(die::HERO), Word(words::ROLL), step.a(step.a - 1).c(1));
+        }
+        let dice: Vec<(u8, u8)> = tx.frame_of(frame::ACTION).map_or_else(Vec::new, |action| action.dice.to_vec());
+        let mut criticals = 0;
+        let off = |rule| tx.is_off(rule);
+        let (no_success, no_critical, no_defence) = (off(r::ACTION_SUCCESS), off(r::ACTION_CRITICAL), off(r::ACTION_DEFENSE));
+        let mut tally = [0i16; 4];
+        for (kind, side) in &dice {
+            let face = self.layout.dice[usize::from(*kind)].faces.get(usize::from(*side)).map_or("", String::as_str);
+            match face {
+                "success" => tally[0] += i16::from(!no_success),
+                "critical" => {
+                    tally[0] += i16::from(!no_critical);
+                    criticals += u16::from(!no_critical);
+                }
+                "defense" => tally[1] += i16::from(!no_defence),
+                "counterattack" => tally[2] += 1,
+                "threat" => tally[3] += 1,
+                _ => {}
+            }
+        }
+        if let Some(action) = tx.frame_of_mut(frame::ACTION) {
+            action.dice.clear();
+            for (n, by) in [at::SUCCESSES, at::DEFENCES, at::COUNTERS, at::THREATS].into_iter().zip(tally) {
+                action.numbers[n] += by;
+            }
+        }
+        if criticals > 0 { tx.now(Step::new(steps::RESOLVE).a(criticals)) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,181 @@
+//! The enemy phase: round and round the table, one enemy at a time, its keywords from left to right.
+
+use super::names::{frame, moment, permission, value, zone};
+use super::{Terrinoth, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::Stmt;
+use crate::effect::look::Look;
+use crate::effect::moments::happen;
+use crate::effect::query::{Say, permission as allowed};
+use crate::effect::scene::Scene;
+use crate::effect::verbs::could_always;
+use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
+use crate::table::{Card, FACE_DOWN, Hand, NOBODY, Rule, Seat, TILTED, Word};
+
+pub const EACH_READY: Rule = r::ENEMYPHASE_EACH_READY;
+
+pub static ADVANCES: Verb = Verb::new(
+    "advances",
+    "Advance: this enemy engages the active hero.",
+    "when activates of this: advances; inflicts",
+    could_always,
+    advances,
+);
+
+pub static RETREATS: Verb = Verb::new(
+    "retreats",
+    "Retreat: this enemy goes to the shadows, faceup.",
+    "when activates of this: inflicts; retreats",
+    could_always,
+    retreats,
+);
+
+pub static INFLICTS: Verb = Verb::new(
+    "inflicts [ adding <amount> ]",
+    "Inflict: the hero this enemy is engaged with, or else the active hero, suffers its attack value in wounds.",
+    "when activates of this: inflicts",
+    could_always,
+    inflicts,
+);
+
+fn advances(scene: &mut Scene<'_, '_>, _: &Stmt) -> Run {
+    let active = scene.tx.table().clock.turn;
+    let card = scene.frame().source;
+    if scene.tx.is_off(r::KEYWORD_ADVANCE) {
+        return Ok(());
+    }
+    scene.tx.now(Step::new(steps::ENGAGE).a(card.0).b(active.0.into()))
+}
+
+fn retreats(scene: &mut Scene<'_, '_>, _: &Stmt) -> Run {
+    let card = scene.frame().source;
+    let shadows = scene.tx.layout().zone(zone::SHADOWS, NOBODY);
+    if scene.tx.table().piece(card).zone == shadows {
+        return Ok(());
+    }
+    scene.tx.put(r::KEYWORD_RETREAT, card, shadows, Side::Top)
+}
+
+fn inflicts(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let card = scene.frame().source;
+    let look: Look<'_> = scene.look();
+    let attack = look.value(value::ATTACK, card) + scene.amount(stmt, 0);
+    let zone = scene.tx.table().piece(card).zone;
+    let engaged = scene.tx.layout().kind_of(zone) == zone::ENGAGED;
+    let seat = if engaged { scene.tx.layout().zone_owner(zone) } else { scene.tx.table().clock.turn };
+    let rule = if engaged { r::KEYWORD_INFLICT } else { r::KEYWORD_INFLICT_FROM_SHADOWS };
+    scene.tx.now(Step::new(steps::SUFFER).a(seat.0.into()).b(rule.0).c(attack))
+}
+
+impl Terrinoth {
+    pub(super) fn do_enemy_phase(&self, tx: &mut Tx<'_>) -> Run {
+        let leader = self.leader(tx.table());
+        tx.now(Step::new(steps::ENEMY_TURN).a(leader.0.into()))
+    }
+
+    /// One hero's turn to activate an enemy: an engaged one if any is readied, else one of the shadows. `b` counts the
+    /// heroes in a row who had nothing.
+    pub(super) fn on_enemy_turn(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if step.c == 1 {
+            let Opt::Act { card, .. } = tx.answer() else { return Ok(()) };
+            return self.begin_enemy(tx, seat, card);
+        }
+        if !self.any_ready(tx) || tx.is_off(r::ENEMYPHASE_EACH_READY) {
+            return self.end_enemy_phase(tx);
+        }
+        let own = !self.is_out(tx.table(), seat);
+        let found = if own { self.to_activate(tx, seat) } else { Vec::new() };
+        if found.is_empty() {
+            if step.b > u16::from(self.layout.seats) {
+                return self.end_enemy_phase(tx);
+            }
+            return tx.now(Step::new(steps::ENEMY_TURN).a(self.after(step.a)).b(step.b + 1));
+        }
+        let asks = (r::ENEMYPHASE_TURN_ORDER, Who::Seat(seat), Ask::One);
+        tx.ask_with(asks, Word(words::ENEMY), step.c(1), |tx, question| {
+            for card in self.enemies(tx.table()) {
+                let opt = Opt::Act { word: Word(words::ENEMY), card, line: 0 };
+                question.consider(opt, self.may_activate(tx.state(), seat, card))?;
+            }
+            Ok(())
+        })
+    }
+
+    fn after(&self, seat: u16) -> u16 {
+        (seat + 1) % u16::from(self.layout.seats)
+    }
+
+    fn any_ready(&self, tx: &Tx<'_>) -> bool {
+        self.enemies(tx.table()).iter().any(|card| self.is_ready(tx.table(), *card) && self.is_free(tx.state(), *card))
+    }
+
+    /// Whether nothing forbids an enemy to activate.
+    fn is_free(&self, state: &State, card: Card) -> bool {
+        !matches!(allowed(self, state, permission::ACTIVATE, card, NOBODY), Say::Cannot(_))
+    }
+
+    fn to_activate(&self, tx: &Tx<'_>, seat: Seat) -> Vec<Card> {
+        self.enemies(tx.table()).into_iter().filter(|card| self.may_activate(tx.state(), seat, *card).is_ok()).collect()
+    }
+
+    fn may_activate(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+        let table = &state.table;
+        if !self.is_ready(table, card) {
+            return Err(No::because(r::ENEMYPHASE_EXHAUSTED_SKIP, Word(words::EXHAUSTED)).of(card));
+        }
+        if !self.is_free(state, card) {
+            return Err(No::because(r::ENEMYPHASE_EXHAUSTED_SKIP, Word(words::BARRED)).of(card));
+        }
+        let with = self.engaged_with(table, card);
+        if with == seat {
+            return Ok(());
+        }
+        if with != NOBODY {
+            return Err(No::because(r::ENEMYPHASE_NOT_OTHERS, Word(words::OTHERS)).of(card));
+        }
+        let own = table.cards(self.zone(zone::ENGAGED, seat)).iter();
+        if own.clone().any(|card| self.is_ready(table, *card) && self.is_free(state, *card)) {
+            return Err(No::because(r::ENEMYPHASE_MUST_CHOOSE_ENGAGED, Word(words::ENGAGED_FIRST)).of(card));
+        }
+        Ok(())
+    }
+
+    /// The hero who activates is the active hero for the whole bar; a facedown card is turned up first.
+    fn begin_enemy(&self, tx: &mut Tx<'_>, seat: Seat, card: Card) -> Run {
+        tx.now(Step::new(steps::ENEMY_TURN).a(self.after(seat.0.into())))?;
+        tx.set_clock(super::party::ACTIVE_ENEMY_PHASE, Hand::Turn, seat.0.into())?;
+        tx.now(Step::new(steps::CHECK_END))?;
+        let turn = tx.open_new(frame::ENEMY)?;
+        (turn.seat, turn.source, turn.it) = (seat, card, card);
+        tx.now(Step::new(steps::ENEMY_DONE).a(card.0))?;
+        tx.now(Step::new(steps::ENEMY_BAR).a(card.0).b(seat.0.into()))
+    }
+
+    pub(super) fn on_enemy_bar(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let card = Card(step.a);
+        if tx.table().piece(card).has(FACE_DOWN) && !tx.is_off(r::ENEMYPHASE_FLIP_BEFORE_BAR) {
+            tx.now(step)?;
+            return self.flip(tx, r::ENEMYPHASE_FLIP_BEFORE_BAR, card);
+        }
+        if tx.is_off(r::KEYWORD_LEFT_TO_RIGHT) {
+            return Ok(());
+        }
+        tx.tell(r::KEYWORD_LEFT_TO_RIGHT, Word(words::ENEMY), card, 0)?;
+        happen(self, tx, moment::ACTIVATES, card, Seat(step.b as u8), 0)
+    }
+
+    /// Exhausted after the last keyword.
+    pub(super) fn on_enemy_done(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let card = Card(step.a);
+        if self.in_play(tx.table(), card) { tx.set_marks(r::ENEMYPHASE_EXHAUST_AFTER, card, TILTED, 0) } else { Ok(()) }
+    }
+
+    fn end_enemy_phase(&self, tx: &mut Tx<'_>) -> Run {
+        for card in self.enemies(tx.table()) {
+            tx.set_marks(r::ENEMYPHASE_READY_ALL_AT_END, card, 0, TILTED)?;
+        }
+        Ok(())
+    }
+}
+

@@ -1,0 +1,112 @@
+//! Engagement: which enemy is with which hero, never more than three, and what a fourth does.
+
+use super::names::{moment, permission, value, zone};
+use super::{Terrinoth, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::Stmt;
+use crate::effect::moments::happen;
+use crate::effect::query::{Say, permission as allowed};
+use crate::effect::scene::Scene;
+use crate::effect::verbs::could_any;
+use crate::engine::{No, Run, Side, State, Step, Tx};
+use crate::table::{Card, FACE_DOWN, NOBODY, Rule, Seat, Table, TILTED, Word};
+
+/// Enemies engaged with one hero, at most.
+const MOST: usize = 3;
+
+pub static ENGAGE: Verb = Verb::new(
+    "engage <cards> [ with <seats> ]",
+    "Enemies become engaged with a hero: the one who acts, or the one named.",
+    "activate: may (engage 1 enemy in shadows, another's engaged); attack 2",
+    could_any,
+    engage,
+);
+
+pub static RETREAT: Verb = Verb::new(
+    "retreat <cards>",
+    "Enemies go to the shadows, faceup.",
+    "use: retreat 1 enemy in your engaged; discard this",
+    could_any,
+    retreat,
+);
+
+fn engage(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let seat = scene.seats(stmt, 1).first().copied().unwrap_or(scene.frame().seat);
+    for card in scene.cards(stmt, 0).into_iter().rev() {
+        scene.tx.now(Step::new(steps::ENGAGE).a(card.0).b(seat.0.into()))?;
+    }
+    Ok(())
+}
+
+fn retreat(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let shadows = scene.tx.layout().zone(zone::SHADOWS, NOBODY);
+    scene.cards(stmt, 0).into_iter().try_for_each(|card| scene.tx.put(r::ENGAGE_PLACEMENT, card, shadows, Side::Top))
+}
+
+impl Terrinoth {
+    /// An enemy engages a hero; facedown it is turned up first; a fourth strikes and goes to the shadows.
+    pub(super) fn on_engage(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (card, seat) = (Card(step.a), Seat(step.b as u8));
+        if seat == NOBODY || self.is_out(tx.table(), seat) || self.engaged_with(tx.table(), card) == seat {
+            return Ok(());
+        }
+        if let Say::Cannot(_) = allowed(self, tx.state(), permission::ENGAGE, card, seat) {
+            return Ok(());
+        }
+        if tx.table().piece(card).has(FACE_DOWN) || tx.table().face(card).is_none() {
+            tx.now(step)?;
+            return self.flip(tx, r::ENEMY_FACING, card);
+        }
+        let full = tx.table().cards(self.zone(zone::ENGAGED, seat)).len() >= MOST;
+        if full && !tx.is_off(r::ENGAGE_MAX_THREE) {
+            return self.overflow(tx, card, seat);
+        }
+        tx.put(r::ENGAGE_PLACEMENT, card, self.zone(zone::ENGAGED, seat), Side::Top)?;
+        happen(self, tx, moment::ENGAGED, card, seat, 0)
+    }
+
+    /// Wounds first, then the shadows.
+    fn overflow(&self, tx: &mut Tx<'_>, card: Card, seat: Seat) -> Run {
+        let attack = self.value(tx.state(), value::ATTACK, card);
+        tx.now(Step::new(steps::OVERFLOW).a(card.0))?;
+        tx.now(Step::new(steps::SUFFER).a(seat.0.into()).b(r::ENGAGE_OVERFLOW_WOUNDS.0).c(attack))?;
+        tx.tell(r::ENGAGE_MAX_THREE, Word(words::TOLD_OVERFLOW), card, attack)
+    }
+
+    pub(super) fn on_overflow(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        tx.put(r::ENGAGE_OVERFLOW_SHADOWS, Card(step.a), self.shared(zone::SHADOWS), Side::Top)
+    }
+
+    /// Makes a face known and turns the card up; chance is asked in a step of its own.
+    pub(super) fn flip(&self, tx: &mut Tx<'_>, rule: Rule, card: Card) -> Run {
+        if tx.table().face(card).is_none() {
+            return tx.now(Step::new(steps::SPAWN_PLACE).a(card.0).b(rule.0).c(9));
+        }
+        tx.show_to(rule, card, 0xff)?;
+        tx.set_marks(rule, card, 0, FACE_DOWN)?;
+        happen(self, tx, moment::FLIPPED, card, NOBODY, 0)
+    }
+
+    pub(super) fn is_ready(&self, table: &Table, card: Card) -> bool {
+        !table.piece(card).has(TILTED)
+    }
+
+    /// Difficulty first, then nemesis before master before minion.
+    pub(super) fn rank(&self, table: &Table, card: Card) -> i16 {
+        self.info(table, card).map_or(0, |info| {
+            info.difficulty * 4 + if info.nemesis { 2 } else { i16::from(info.master) }
+        })
+    }
+
+    pub(super) fn may_be_chosen(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+        match allowed(self, state, permission::TARGET, card, seat) {
+            Say::Cannot(by) => Err(super::open::forbidden(by)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// An enemy that is engaged with this hero already.
+pub fn own_already(card: Card) -> No {
+    No::because(r::ENGAGE_NOT_OWN, Word(words::OWN_ENGAGED)).of(card)
+}

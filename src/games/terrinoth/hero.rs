@@ -1,0 +1,152 @@
+//! The hero phase: who activates when, and what activating a card means.
+
+use super::names::{action, counter, frame, moment, zone};
+use super::{Terrinoth, r, steps, words};
+use crate::effect::ast::Head;
+use crate::effect::moments::happen;
+use crate::effect::scene::{body, could_line, frame_for};
+use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
+use crate::table::{Card, Hand, Rule, Seat, TILTED, Word};
+
+pub const ORDER: Rule = r::HEROPHASE_ORDER;
+
+/// Wounds of a hero who begins with all cards exhausted.
+const WEARY: i16 = 2;
+
+impl Terrinoth {
+    /// The leader first, then clockwise; two heroes take turns twice, with three the leader picks one more.
+    pub(super) fn do_hero_phase(&self, tx: &mut Tx<'_>) -> Run {
+        for seat in self.seats() {
+            for kind in [counter::ACTIVATIONS, counter::ACTIONS] {
+                tx.set_count(r::HEROPHASE_EACH_ACTIVATES, self.count(kind, seat), 0)?;
+            }
+        }
+        let seats = self.from_seat(tx.table(), self.leader(tx.table()));
+        let first = seats.first().copied().unwrap_or(Seat(0));
+        self.plan_activations(tx, &seats, first)
+    }
+
+    /// One hero's turn to activate.
+    pub(super) fn on_hero_turn(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if self.is_out(tx.table(), seat) || tx.is_off(r::HEROPHASE_EACH_ACTIVATES) {
+            return Ok(());
+        }
+        tx.set_clock(super::party::ACTIVE_HERO_PHASE, Hand::Turn, seat.0.into())?;
+        tx.add_count(r::HEROPHASE_EACH_ACTIVATES, self.count(counter::ACTIVATIONS, seat), 1)?;
+        tx.now(Step::new(steps::CHECK_END))?;
+        tx.open_new(frame::TURN)?.seat = seat;
+        tx.now(Step::new(steps::ACTIVATION_END).a(step.a))?;
+        tx.now(Step::new(steps::ACTIVATE).a(step.a))?;
+        let ready = |card: &&Card| !tx.table().piece(**card).has(TILTED);
+        let none = !tx.table().cards(self.zone(zone::ACTIVATION, seat)).iter().any(|card| ready(&card));
+        if none && !tx.is_off(r::HEROPHASE_ALL_EXHAUSTED_CHECK) {
+            tx.now(Step::new(steps::READY_ALL).a(step.a))?;
+            tx.now(Step::new(steps::SUFFER).a(step.a).b(r::HEROPHASE_ALL_EXHAUSTED_CHECK.0).c(WEARY))?;
+        }
+        happen(self, tx, moment::ACTIVATION_START, self.hero(tx.table(), seat), seat, 0)
+    }
+
+    pub(super) fn on_ready_all(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        for card in tx.table().cards(self.zone(zone::ACTIVATION, Seat(step.a as u8))).to_vec() {
+            tx.set_marks(r::HEROPHASE_ALL_EXHAUSTED_CHECK, card, 0, TILTED)?;
+        }
+        Ok(())
+    }
+
+    /// Which readied card; items may be used before.
+    pub(super) fn on_activate(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if self.is_out(tx.table(), seat) {
+            return Ok(());
+        }
+        if step.c == 0 {
+            let asks = (r::HEROPHASE_ACTIVATE_CARD, Who::Seat(seat), Ask::Turn);
+            return tx.ask_with(asks, Word(words::TURN), step.c(1), |tx, question| {
+                self.offer_items(tx.state(), seat, question)?;
+                self.offer_cards(tx.state(), seat, question)
+            });
+        }
+        match tx.answer() {
+            Opt::Act { word: Word(words::USE), card, line } => {
+                tx.now(step.c(0))?;
+                self.use_item(tx, seat, card, line)
+            }
+            Opt::Act { card, line, .. } => self.do_activate(tx, seat, card, line),
+            _ => Ok(()),
+        }
+    }
+
+    fn offer_cards(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
+        for card in state.table.cards(self.zone(zone::ACTIVATION, seat)) {
+            let Some(line) = self.line_of(state, *card, action::ACTIVATE) else { continue };
+            let opt = Opt::Act { word: Word(words::ACTIVATE), card: *card, line };
+            let law = if state.table.piece(*card).has(TILTED) { Err(super::actions::exhausted(*card)) } else { Ok(()) };
+            question.consider(opt, law)?;
+        }
+        Ok(())
+    }
+
+    /// The first line of a card that is an action of this kind.
+    pub(super) fn line_of(&self, state: &State, card: Card, kind: u16) -> Option<u16> {
+        let face = self.library.up(&state.table, card)?;
+        let is = |n: &u16| matches!(&self.library.line(*n).line.head, Head::Action(a) if a.kind == kind);
+        self.library.entry(face).lines.clone().find(is)
+    }
+
+    /// The card is exhausted first; then its lines from top to bottom, one of which is the action.
+    fn do_activate(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
+        tx.set_marks(r::HEROPHASE_EXHAUST_FIRST, card, TILTED, 0)?;
+        if tx.is_off(r::HEROPHASE_TOP_TO_BOTTOM) {
+            return Ok(());
+        }
+        tx.open(frame_for(frame::ABILITY, seat, card, line))?;
+        tx.now(body(line))
+    }
+
+    pub(super) fn on_activation_end(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        happen(self, tx, moment::ACTIVATION_END, self.hero(tx.table(), seat), seat, 0)
+    }
+
+    // ---- items ----
+
+    pub(super) fn offer_items(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
+        for zone in [zone::ITEMS, zone::CONDITIONS, zone::HERO] {
+            for card in state.table.cards(self.zone(zone, seat)) {
+                let Some(line) = self.line_of(state, *card, action::USE) else { continue };
+                if could_line(self, state, line, *card, seat) {
+                    question.offer(Opt::Act { word: Word(words::USE), card: *card, line })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn use_item(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
+        tx.now(Step::new(steps::CHECK_END))?;
+        tx.open(frame_for(frame::ABILITY, seat, card, line))?;
+        tx.now(body(line))
+    }
+}
+
+/// Nobody passes an activation.
+pub fn must_act() -> No {
+    No::because(r::HEROPHASE_EACH_ACTIVATES, Word(words::MUST_ACT))
+}
+
+/// Another hero's turn.
+pub fn not_turn() -> No {
+    No::because(r::HEROPHASE_ORDER, Word(words::NOT_TURN))
+}
+
+/// One card an activation.
+pub fn one_card(card: Card) -> No {
+    No::because(r::HEROPHASE_ACTIVATE_CARD, Word(words::ONE_CARD)).of(card)
+}
+
+/// The action is not skipped.
+pub fn must_resolve() -> No {
+    No::because(r::HEROPHASE_MUST_RESOLVE_ACTION, Word(words::MUST_ACT))
+}
+

@@ -1,0 +1,95 @@
+//! What the rules read off a face again and again, worked out once.
+
+use super::names::{kind, printed};
+use crate::effect::Library;
+use crate::effect::library::Entry;
+
+/// The four actions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Deed {
+    #[default]
+    Attack,
+    Explore,
+    Rest,
+    Aid,
+}
+
+impl Deed {
+    pub const ALL: [Deed; 4] = [Deed::Attack, Deed::Explore, Deed::Rest, Deed::Aid];
+
+    fn named(text: &str) -> Option<Deed> {
+        match text {
+            "attack" => Some(Deed::Attack),
+            "explore" => Some(Deed::Explore),
+            "rest" => Some(Deed::Rest),
+            "aid" => Some(Deed::Aid),
+            _ => None,
+        }
+    }
+
+    pub fn of(number: i16) -> Deed {
+        Deed::ALL[number.clamp(0, 3) as usize]
+    }
+}
+
+/// Facts of one face, ready for use.
+#[derive(Debug, Clone, Default)]
+pub struct Info {
+    pub archetype: String,
+    /// Empty for a basic card.
+    pub class: String,
+    pub action: Option<Deed>,
+    /// 0 Trivial, 1 Challenging, 2 Formidable.
+    pub difficulty: i16,
+    /// The set an enemy or exploration card belongs to; empty for those of a quest only.
+    pub set: String,
+    pub event: bool,
+    pub nemesis: bool,
+    pub master: bool,
+    pub special: bool,
+}
+
+/// The facts of all faces, by number.
+pub fn all(library: &Library) -> Vec<Info> {
+    library.entries.iter().map(|entry| of(library, entry)).collect()
+}
+
+pub fn difficulty(text: &str) -> i16 {
+    match text {
+        "formidable" => 2,
+        "challenging" => 1,
+        _ => 0,
+    }
+}
+
+fn of(library: &Library, entry: &Entry) -> Info {
+    let text = |n: usize| entry.texts.get(n).and_then(Option::clone).unwrap_or_default();
+    let has = |name: &str| {
+        let bit = crate::effect::vocabulary::find(&library.lexicon.keywords, name);
+        bit.is_some_and(|bit| entry.keywords >> bit & 1 == 1)
+    };
+    let mut info = Info::default();
+    match entry.kind {
+        kind::HERO => info.archetype = text(printed::ARCHETYPE),
+        kind::CARD => {
+            (info.archetype, info.class) = (text(printed::ARCHETYPE), text(printed::CARD_CLASS));
+            info.action = Deed::named(&text(printed::CARD_ACTION));
+        }
+        kind::ENEMY => {
+            info.difficulty = difficulty(&text(printed::ENEMY_DIFFICULTY));
+            info.set = text(printed::ENEMY_SET);
+            (info.nemesis, info.master) = (has("Nemesis"), has("Master"));
+            info.special = info.set.is_empty();
+        }
+        kind::LOCATION => {
+            info.difficulty = difficulty(&text(printed::LOCATION_DIFFICULTY));
+            info.special = !text(printed::LOCATION_SPECIAL).is_empty();
+        }
+        kind::EXPLORATION => {
+            info.event = text(printed::EXPLORATION_TYPE) == "event";
+            info.set = text(printed::EXPLORATION_SET);
+        }
+        _ => {}
+    }
+    info
+}

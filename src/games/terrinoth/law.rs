@@ -1,0 +1,259 @@
+//! The game, seen from the engine (`Law`), from the effect language (`Host`) and from the rest of the program
+//! (`Game`). No rule is decided here: every step goes to its heading.
+
+use std::sync::Arc;
+
+use super::actions::at;
+use super::info::Deed;
+use super::names::{condition, counter, frame, kind, token, track, value, zone};
+use super::{Terrinoth, open, pages, r, steps, words};
+use crate::content::Problems;
+use crate::content::pack::{self, Source};
+use crate::effect::{Host, Library, Parts, scene};
+use crate::engine::agenda::Agenda;
+use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx, Who};
+use crate::games::game::{Game, GameKind, Goal, Options, Section, Wish};
+use crate::line::GameVerb;
+use crate::rules::RuleBook;
+use crate::table::{Card, Holder, Layout, NOBODY, Rule, Seat, Token, Word, Zone};
+
+impl Law for Terrinoth {
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        match step.kind {
+            kind if scene::owns(kind) => scene::run(self, tx, step),
+            steps::SETUP => self.on_setup(tx),
+            steps::STACK => self.on_stack(tx, step),
+            steps::STACK_PICK => self.on_stack_pick(tx, step),
+            steps::STACK_TAKE => self.on_stack_take(tx, step),
+            steps::LEADER => self.on_leader(tx, step),
+            steps::FIRST_LOCATION => self.on_first_location(tx, step),
+            steps::PHASE => self.on_phase(tx, step),
+            steps::PHASE_RUN => self.on_phase_run(tx, step),
+            steps::CHECK_END => self.on_check_end(tx),
+            steps::BOTH => self.on_both(tx, step),
+            steps::HERO_TURN => self.on_hero_turn(tx, step),
+            steps::EXTRA => self.on_extra(tx, step),
+            steps::ACTIVATE => self.on_activate(tx, step),
+            steps::ACTIVATION_END => self.on_activation_end(tx, step),
+            steps::READY_ALL => self.on_ready_all(tx, step),
+            steps::TARGET => self.on_target(tx, step),
+            steps::AID_TARGET => self.on_aid_target(tx, step),
+            steps::SPEND => self.on_spend(tx, step),
+            steps::ROLL => self.on_roll(tx, step),
+            steps::RESOLVE => self.on_resolve(tx, step),
+            steps::APPLY => self.on_apply(tx, step),
+            steps::HIT => self.on_hit(tx, step),
+            steps::COUNTER => self.on_counter(tx, step),
+            steps::COUNTER_WOUNDS => self.on_counter_wounds(tx),
+            steps::THREAT => self.on_threat(tx),
+            steps::CLEANUP => self.on_cleanup(tx, step),
+            steps::ENEMY_TURN => self.on_enemy_turn(tx, step),
+            steps::ENEMY_BAR => self.on_enemy_bar(tx, step),
+            steps::ENEMY_DONE => self.on_enemy_done(tx, step),
+            steps::ENGAGE => self.on_engage(tx, step),
+            steps::OVERFLOW => self.on_overflow(tx, step),
+            steps::SPAWN => self.on_spawn(tx, step),
+            steps::SPAWN_PLACE => self.on_spawn_place(tx, step),
+            steps::PERIL => self.on_peril(tx, step),
+            steps::TRAVEL => self.on_travel(tx, step),
+            steps::LEAVE => self.on_leave(tx, step),
+            steps::PASS_TOKEN => self.on_pass_token(tx, step),
+            steps::ARRIVE => self.on_arrive(tx, step),
+            steps::SUFFER => self.on_suffer(tx, step),
+            steps::DEFEATS => self.on_defeats(tx, step),
+            steps::HERO_DOWN => self.on_hero_down(tx, step),
+            steps::DRAW_EXPLORATION => self.on_draw_exploration(tx, step),
+            steps::RESOLVED => self.on_resolved(tx, step),
+            steps::UPGRADE => self.on_upgrade(tx, step),
+            _ => self.on_upgrade_with(tx, step),
+        }
+    }
+}
+
+impl Host for Terrinoth {
+    fn library(&self) -> &Library {
+        &self.library
+    }
+
+    fn parts(&self) -> Parts {
+        Parts { deck: zone::POOL, hand: zone::ITEMS, discard: zone::EXPLORATION_DISCARD }
+    }
+
+    fn verb_rule(&self, verb: &str) -> Rule {
+        super::actions::verb_rule(verb)
+    }
+
+    fn ability_rule(&self) -> Rule {
+        super::actions::ORDER
+    }
+
+    fn word(&self, text: &str) -> Word {
+        self.index.find(text).unwrap_or(Word(words::CHOOSE))
+    }
+
+    fn ability_frame(&self) -> u8 {
+        frame::ABILITY
+    }
+
+    fn action_frame(&self) -> u8 {
+        frame::TURN
+    }
+
+    /// The active hero orders what happens at once.
+    fn orders(&self, state: &State) -> Who {
+        match state.table.clock.turn {
+            NOBODY => Who::Table,
+            seat => Who::Seat(seat),
+        }
+    }
+
+    /// Cards of a hero speak for that hero; all others for the active one.
+    fn speaks_for(&self, state: &State, card: Card) -> Seat {
+        let owner = state.table.piece(card).owner;
+        if owner == NOBODY { state.table.clock.turn } else { owner }
+    }
+
+    fn discard_zone(&self, state: &State, card: Card) -> Option<Zone> {
+        self.pile_of(&state.table, card)
+    }
+
+    fn base_value(&self, state: &State, value: u16, card: Card) -> i16 {
+        let printed = pack::printed_value(&self.library, self, state, card, value);
+        match value {
+            value::HEALTH if self.kind_of(&state.table, card) == Some(kind::HERO) => {
+                printed + self.count_bonus(state, state.table.piece(card).owner)
+            }
+            _ => printed,
+        }
+    }
+
+    fn heroes(&self, _: &State) -> i16 {
+        i16::from(self.layout.seats)
+    }
+
+    fn seats_in_play(&self, state: &State) -> u8 {
+        self.playing(&state.table).fold(0, |set, seat| set | 1 << seat.0)
+    }
+
+    fn condition(&self, state: &State, condition: u16, _: Card, seat: Seat) -> bool {
+        let deed = |deed: Deed| {
+            state.agenda.frame_of(frame::ACTION).is_some_and(|action| Deed::of(action.numbers[at::DEED]) == deed)
+        };
+        match condition {
+            condition::LAST => state.table.cube(self.peril()) >= self.layout.tracks[usize::from(track::PERIL)].last(NOBODY),
+            condition::TARGET_DOWN => state.agenda.frame().is_some_and(|frame| frame.numbers[at::SUM] > 0),
+            condition::NEMESIS_DOWN => state.table.count(self.count(counter::NEMESIS_DOWN, NOBODY)) > 0,
+            condition::ALL_DOWN => self.playing(&state.table).next().is_none(),
+            condition::EXPLORED => self.is_explored(state),
+            condition::ATTACK => deed(Deed::Attack),
+            condition::EXPLORE => deed(Deed::Explore),
+            condition::REST => deed(Deed::Rest),
+            condition::AID => deed(Deed::Aid),
+            condition::FIRST => seat != NOBODY && state.table.count(self.count(counter::ACTIONS, seat)) == 0,
+            colour => condition::COLOURS.get(usize::from(colour)).is_some_and(|name| *name == self.colour(state)),
+        }
+    }
+
+    fn may_choose(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+        if self.layout.kind_of(state.table.piece(card).zone) == zone::LAIR {
+            return Err(super::nemesis::in_lair(card));
+        }
+        self.may_be_chosen(state, seat, card)
+    }
+
+    fn on_tokens(&self, tx: &mut Tx<'_>, on: Holder, kind: Token, by: i16) -> Run {
+        match on {
+            Holder::Card(card) if kind.0 == token::WOUND && by > 0 => self.after_wounds(tx, card, NOBODY, by),
+            _ => Ok(()),
+        }
+    }
+
+    fn move_cube(&self, tx: &mut Tx<'_>, _: Rule, _: u8, _: Seat, by: i16) -> Result<bool, Fault> {
+        tx.now(Step::new(steps::PERIL).c(by))?;
+        Ok(true)
+    }
+
+    fn on_empty_deck(&self, _: &mut Tx<'_>, _: Seat, _: i16) -> Run {
+        Ok(())
+    }
+
+    fn react(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
+        let outer = tx.frame();
+        let mut inner = scene::frame_for(frame::ABILITY, seat, card, line);
+        (inner.it, inner.they, inner.target, inner.numbers[0]) = (outer.it, outer.they, outer.target, outer.numbers[0]);
+        tx.open(inner)?;
+        tx.now(scene::body(line))
+    }
+}
+
+impl Game for Terrinoth {
+    fn kind(&self) -> &'static GameKind {
+        &open::TERRINOTH
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn book(&self) -> &RuleBook {
+        &self.book
+    }
+
+    fn words(&self) -> &[String] {
+        &self.words
+    }
+
+    fn verbs(&self) -> &'static [GameVerb] {
+        super::commands::VERBS
+    }
+
+    fn pages(&self) -> &'static [Section] {
+        pages::PAGES
+    }
+
+    fn barred(&self) -> Vec<(Rule, String)> {
+        self.bars()
+    }
+
+    fn start(&self) -> Result<State, String> {
+        let table = self.lay().map_err(|full| full.to_string())?;
+        let agenda = Agenda::starting(Step::new(steps::SETUP)).map_err(|full| full.to_string())?;
+        Ok(State { table, agenda, ..State::default() })
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        self.options.heroes.get(seat.index()).cloned().unwrap_or_default()
+    }
+
+    fn results(&self) -> &'static [(&'static str, Option<Goal>)] {
+        &[("going on", None), ("victory", Some(Goal::Victory)), ("defeat", Some(Goal::Defeat))]
+    }
+
+    fn learn(&self, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> {
+        open::open(&self.options, packs)
+    }
+
+    fn packs(&self) -> &[Source] {
+        &self.packs
+    }
+
+    fn table_rule(&self) -> Rule {
+        r::GOLDEN_TOKENS_UNLIMITED
+    }
+
+    fn fingerprint(&self) -> String {
+        self.fingerprint.clone()
+    }
+
+    fn explain(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        self.why_not_offered(state, wish)
+    }
+
+    fn liking(&self, state: &State, opt: Opt) -> i32 {
+        self.like(state, opt)
+    }
+}

@@ -1,0 +1,174 @@
+//! Heroes of Terrinoth. A file is a heading of the book.
+
+mod actions;
+mod commands;
+mod conditions;
+mod dice;
+mod enemy;
+mod engagement;
+mod exploration;
+mod hero;
+mod info;
+mod law;
+mod liking;
+pub mod names;
+mod nemesis;
+mod open;
+mod pages;
+mod party;
+mod peril;
+mod recipe;
+mod refusals;
+mod round;
+mod setup;
+mod spawning;
+mod steps;
+mod topics;
+mod travel;
+mod upgrades;
+pub mod verbs;
+mod words;
+mod wounds;
+
+pub use open::TERRINOTH;
+pub use topics::TOPICS;
+
+use info::Info;
+use names::{counter, token, zone};
+use recipe::Recipes;
+
+use crate::content::pack::Source;
+use crate::effect::words::WordIndex;
+use crate::effect::{Library, query};
+use crate::engine::State;
+use crate::games::game::Options;
+use crate::rules::RuleBook;
+use crate::table::{Card, Counter, Face, Holder, Layout, NO_CARD, NOBODY, Seat, Table, Token, Track, Zone};
+
+/// Rules of Heroes of Terrinoth, as constants.
+pub mod r {
+    include!(concat!(env!("OUT_DIR"), "/heroes_of_terrinoth_rules.rs"));
+}
+
+/// How the game can end, by number.
+pub mod result {
+    pub const VICTORY: u16 = 1;
+    pub const DEFEAT: u16 = 2;
+}
+
+/// A game of Terrinoth, opened.
+pub struct Terrinoth {
+    library: Library,
+    layout: Layout,
+    options: Options,
+    book: RuleBook,
+    words: Vec<String>,
+    index: WordIndex,
+    packs: Vec<Source>,
+    heroes: Vec<Face>,
+    quest: Option<Face>,
+    recipes: Recipes,
+    infos: Vec<Info>,
+    grim: bool,
+    fingerprint: String,
+}
+
+/// Shared ways to find things on the table.
+impl Terrinoth {
+    fn zone(&self, kind: u8, seat: Seat) -> Zone {
+        self.layout.zone(kind, seat)
+    }
+
+    fn shared(&self, kind: u8) -> Zone {
+        self.layout.zone(kind, NOBODY)
+    }
+
+    fn count(&self, kind: u8, seat: Seat) -> Counter {
+        self.layout.counter(kind, seat)
+    }
+
+    fn peril(&self) -> Track {
+        self.layout.track(names::track::PERIL, NOBODY)
+    }
+
+    fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        (0..self.layout.seats).map(Seat)
+    }
+
+    /// Heroes still in the game.
+    fn playing<'a>(&'a self, table: &'a Table) -> impl DoubleEndedIterator<Item = Seat> + 'a {
+        self.seats().filter(move |seat| !self.is_out(table, *seat))
+    }
+
+    /// Heroes still in the game, from this one on clockwise.
+    fn from_seat(&self, table: &Table, first: Seat) -> Vec<Seat> {
+        let many = self.layout.seats;
+        let start = if first == NOBODY { 0 } else { first.0 };
+        (0..many).map(|n| Seat((start + n) % many)).filter(|seat| !self.is_out(table, *seat)).collect()
+    }
+
+    fn is_out(&self, table: &Table, seat: Seat) -> bool {
+        table.count(self.count(counter::OUT, seat)) > 0
+    }
+
+    fn leader(&self, table: &Table) -> Seat {
+        table.clock.leader
+    }
+
+    /// The hero card of a seat.
+    fn hero(&self, table: &Table, seat: Seat) -> Card {
+        if seat == NOBODY {
+            return NO_CARD;
+        }
+        let face = self.heroes.get(seat.index()).copied();
+        let cards = table.cards(self.zone(zone::HERO, seat));
+        cards.iter().copied().find(|card| table.face(*card) == face).unwrap_or(NO_CARD)
+    }
+
+    fn kind_of(&self, table: &Table, card: Card) -> Option<u16> {
+        table.face(card).map(|face| self.library.entry(face).kind)
+    }
+
+    fn info(&self, table: &Table, card: Card) -> Option<&Info> {
+        table.face(card).and_then(|face| self.infos.get(face.index()))
+    }
+
+    fn value(&self, state: &State, value: u16, card: Card) -> i16 {
+        if card == NO_CARD { 0 } else { query::value(self, state, value, card, None) }
+    }
+
+    fn tokens(&self, table: &Table, card: Card, kind: u8) -> i16 {
+        if card == NO_CARD { 0 } else { table.tokens(Holder::Card(card), Token(kind)) }
+    }
+
+    fn wounds(&self, table: &Table, card: Card) -> i16 {
+        self.tokens(table, card, token::WOUND)
+    }
+
+    /// The active location, where there is one.
+    fn location(&self, table: &Table) -> Card {
+        table.top(self.shared(zone::LOCATION)).unwrap_or(NO_CARD)
+    }
+
+    fn quest_card(&self, table: &Table) -> Card {
+        table.top(self.shared(zone::QUEST)).unwrap_or(NO_CARD)
+    }
+
+    /// All enemies in play: engaged ones by seat, then the shadows.
+    fn enemies(&self, table: &Table) -> Vec<Card> {
+        let engaged = self.seats().flat_map(|seat| table.cards(self.zone(zone::ENGAGED, seat)));
+        engaged.chain(table.cards(self.shared(zone::SHADOWS))).copied().collect()
+    }
+
+    /// Whether an enemy is engaged or in the shadows.
+    fn in_play(&self, table: &Table, card: Card) -> bool {
+        let kind = self.layout.kind_of(table.piece(card).zone);
+        kind == zone::ENGAGED || kind == zone::SHADOWS
+    }
+
+    /// With whom an enemy is engaged.
+    fn engaged_with(&self, table: &Table, card: Card) -> Seat {
+        let zone = table.piece(card).zone;
+        if self.layout.kind_of(zone) == zone::ENGAGED { self.layout.zone_owner(zone) } else { NOBODY }
+    }
+}

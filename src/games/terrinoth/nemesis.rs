@@ -1,0 +1,62 @@
+//! The nemesis: its lair, and how it comes into play.
+
+use super::names::{kind, printed, zone};
+use super::{Terrinoth, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::{Arg, Stmt};
+use crate::effect::look::Look;
+use crate::effect::scene::Scene;
+use crate::engine::{No, Run, Side, Step};
+use crate::table::{Card, FACE_DOWN, NOBODY, Rule, Word};
+
+pub const SURVIVES: Rule = r::NEMESIS_SURVIVES_TRAVEL;
+
+pub static RELEASE: Verb = Verb::new(
+    "release nemesis [ with <seats> ] [ in <shadows> ]",
+    "The nemesis leaves its lair by the rules of spawning: with the active hero where nothing is said.",
+    "when peril-rises if peril-is-last: release nemesis",
+    could_release,
+    release,
+);
+
+fn could_release(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
+    !look.state.table.cards(look.layout.zone(zone::LAIR, NOBODY)).is_empty()
+}
+
+fn release(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let lair = scene.tx.layout().zone(zone::LAIR, NOBODY);
+    let shadows = scene.tx.layout().zone(zone::SHADOWS, NOBODY);
+    let active = scene.tx.table().clock.turn;
+    let seat = match stmt.args[0] {
+        Arg::Absent => active,
+        _ => scene.seats(stmt, 0).first().copied().unwrap_or(active),
+    };
+    let to_shadows = stmt.args[1] != Arg::Absent;
+    for card in scene.tx.table().cards(lair).to_vec() {
+        scene.tx.show_to(r::NEMESIS_SPAWN_FROM_LAIR, card, 0xff)?;
+        scene.tx.set_marks(r::NEMESIS_SPAWN_FROM_LAIR, card, 0, FACE_DOWN)?;
+        scene.tx.put(r::NEMESIS_SPAWN_FROM_LAIR, card, shadows, Side::Top)?;
+        if !to_shadows && !scene.tx.is_off(r::NEMESIS_SPAWN_FROM_LAIR) {
+            scene.tx.now(Step::new(steps::ENGAGE).a(card.0).b(seat.0.into()))?;
+        }
+    }
+    Ok(())
+}
+
+impl Terrinoth {
+    /// A quest names a nemesis that exists.
+    pub(super) fn nemesis_bars(&self) -> Vec<(Rule, String)> {
+        let names = self.quest.map(|quest| self.library.entry(quest).lists[printed::QUEST_NEMESIS].as_slice());
+        let is_one = |id: &String| {
+            let face = self.library.find(id).filter(|face| self.library.entry(*face).kind == kind::ENEMY);
+            face.is_some_and(|face| self.infos[face.index()].nemesis)
+        };
+        let fine = names.is_some_and(|names| !names.is_empty() && names.iter().all(is_one));
+        if fine { Vec::new() } else { vec![(super::setup::NEMESIS, "the quest names no nemesis that exists".to_owned())] }
+    }
+}
+
+/// What is in the lair cannot be reached.
+pub fn in_lair(card: Card) -> No {
+    No::because(r::NEMESIS_LAIR_UNTARGETABLE, Word(words::IN_LAIR)).of(card)
+}

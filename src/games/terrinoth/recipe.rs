@@ -1,0 +1,60 @@
+//! Deck recipes of a quest: stacks from top to bottom, each a list of sets, single cards and random picks.
+
+use super::info::{Info, difficulty};
+use super::names::{kind, printed};
+use crate::effect::Library;
+use crate::table::Face;
+
+/// One ingredient of a stack.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Part {
+    /// All cards of a set.
+    Set(String),
+    /// So many sets (or single locations) of this difficulty that no stack names.
+    Random(i16, u8),
+    /// A card of the quest's own, or a location, so many times.
+    Card(Face, u8),
+}
+
+pub type Stack = Vec<Part>;
+
+/// The recipes of one quest.
+#[derive(Debug, Clone, Default)]
+pub struct Recipes {
+    pub enemies: Vec<Stack>,
+    pub locations: Vec<Stack>,
+    pub exploration: Vec<Stack>,
+}
+
+pub fn read(library: &Library, infos: &[Info], quest: Face) -> Recipes {
+    let words = &library.entry(quest).words;
+    let stacks = |n: usize, kind: u16| words[n].iter().map(|line| stack(library, infos, line, kind)).collect();
+    Recipes {
+        enemies: stacks(printed::QUEST_ENEMIES, kind::ENEMY),
+        locations: stacks(printed::QUEST_LOCATIONS, kind::LOCATION),
+        exploration: stacks(printed::QUEST_EXPLORATION, kind::EXPLORATION),
+    }
+}
+
+/// `bandit, cave-spider, random-challenging 2, +splog`; what cannot be read is left out, and the test of the content
+/// finds it.
+fn stack(library: &Library, infos: &[Info], line: &str, of: u16) -> Stack {
+    line.split(',').filter_map(|part| ingredient(library, infos, part.trim(), of)).collect()
+}
+
+fn ingredient(library: &Library, infos: &[Info], part: &str, of: u16) -> Option<Part> {
+    let (name, many) = match part.rsplit_once(' ') {
+        Some((name, many)) => (name.trim(), many.parse().ok()?),
+        None => (part, 1),
+    };
+    if let Some(level) = name.strip_prefix("random-") {
+        return Some(Part::Random(difficulty(level), many));
+    }
+    let single = name.strip_prefix('+').unwrap_or(name);
+    let is_set = infos.iter().any(|info| !info.set.is_empty() && info.set == name);
+    if is_set && of != kind::LOCATION {
+        return Some(Part::Set(name.to_owned()));
+    }
+    let face = library.find(single).filter(|face| library.entry(*face).kind == of)?;
+    Some(Part::Card(face, many))
+}

@@ -1,0 +1,123 @@
+//! The round: four phases and the end-of-round effects; and when the quest is won or lost.
+
+use super::names::{frame, moment, permission};
+use super::{Terrinoth, r, result, steps, words};
+use crate::effect::moments::happen;
+use crate::effect::query::{Say, permission as allowed};
+use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
+use crate::table::{Hand, NO_CARD, NOBODY, Rule, Word};
+
+/// The phases by number, as the clock and the layout know them.
+pub mod phase {
+    pub const HERO: u16 = 1;
+    pub const ENEMY: u16 = 2;
+    pub const PERIL: u16 = 3;
+    pub const TRAVEL: u16 = 4;
+    pub const END: u16 = 5;
+}
+
+impl Terrinoth {
+    pub(super) fn begin_round(&self, tx: &mut Tx<'_>) -> Run {
+        tx.now(Step::new(steps::PHASE).a(phase::HERO))
+    }
+
+    /// Stage 0 turns the clock, stage 1 asks whether to go on.
+    pub(super) fn on_phase(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        match step.c {
+            0 => {
+                tx.now(step.c(1))?;
+                if step.a == phase::HERO {
+                    let round = tx.table().clock.round;
+                    tx.set_clock(r::ROUND_REPEAT, Hand::Round, round + 1)?;
+                    happen(self, tx, moment::ROUND_START, NO_CARD, NOBODY, 0)?;
+                }
+                self.leader_is_active(tx)?;
+                tx.set_clock(r::ROUND_PHASES, Hand::Phase, step.a)
+            }
+            1 => {
+                let asks = (self.rule_of(step.a), Who::Table, Ask::GoOn);
+                tx.ask_with(asks, Word(words::GO_ON), step.c(2), |_, question| Ok(question.offer(Opt::GoOn)?))
+            }
+            _ => tx.now(Step::new(steps::PHASE_RUN).a(step.a)),
+        }
+    }
+
+    /// Outside of activations the leader is the active hero.
+    pub(super) fn leader_is_active(&self, tx: &mut Tx<'_>) -> Run {
+        let leader = self.leader(tx.table());
+        tx.set_clock(r::ACTIVE_OTHER_PHASES, Hand::Turn, leader.0.into())
+    }
+
+    fn rule_of(&self, phase: u16) -> Rule {
+        match phase {
+            phase::HERO => super::hero::ORDER,
+            phase::ENEMY => super::enemy::EACH_READY,
+            phase::PERIL => super::peril::INCREASE,
+            phase::TRAVEL => super::travel::ABILITIES,
+            _ => r::ENDROUND_EFFECTS,
+        }
+    }
+
+    /// The next phase lies below this one's frame, so that phases do not nest.
+    pub(super) fn on_phase_run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let next = if step.a == phase::END { phase::HERO } else { step.a + 1 };
+        tx.now(Step::new(steps::PHASE).a(next))?;
+        tx.now(Step::new(steps::CHECK_END))?;
+        tx.open_new(frame::PHASE)?;
+        match step.a {
+            phase::HERO => self.do_hero_phase(tx)?,
+            phase::ENEMY => self.do_enemy_phase(tx)?,
+            phase::PERIL => self.do_peril_phase(tx)?,
+            phase::TRAVEL => tx.now(Step::new(steps::TRAVEL))?,
+            _ => {}
+        }
+        if step.a == phase::END {
+            if tx.is_off(r::ENDROUND_EFFECTS) {
+                return Ok(());
+            }
+            return happen(self, tx, moment::ROUND_END, NO_CARD, NOBODY, 0);
+        }
+        happen(self, tx, moment::HERO_PHASE + step.a as u8 - 1, NO_CARD, NOBODY, 0)
+    }
+
+    // ---- the end ----
+
+    /// The quest says how it is won and lost; a party without a hero has lost whatever it says.
+    pub(super) fn on_check_end(&self, tx: &mut Tx<'_>) -> Run {
+        if tx.frame_of(frame::ACTION).is_some() || tx.table().clock.phase == 0 {
+            return Ok(());
+        }
+        let quest = self.quest_card(tx.table());
+        let says = |what| quest != NO_CARD && matches!(allowed(self, tx.state(), what, quest, NOBODY), Say::May(_));
+        let (wins, loses) = (says(permission::WIN), says(permission::LOSE));
+        if wins && loses && !tx.is_off(r::END_CONTINUE_UNTIL) {
+            return tx.now(Step::new(steps::BOTH));
+        }
+        if wins {
+            return tx.end_game(r::END_VICTORY, result::VICTORY);
+        }
+        let down = self.playing(tx.table()).next().is_none();
+        if loses || down { tx.end_game(r::END_DEFEAT, result::DEFEAT) } else { Ok(()) }
+    }
+
+    /// Won and lost at once, and the quest is silent: the leader decides.
+    pub(super) fn on_both(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c == 0 {
+            let leader = self.leader(tx.table());
+            let asks = (super::party::EQUAL_WAYS, Who::Seat(leader), Ask::One);
+            return tx.ask_with(asks, Word(words::CHOOSE), step.c(1), |_, question| {
+                question.offer(Opt::Word(Word(words::VICTORY)))?;
+                Ok(question.offer(Opt::Word(Word(words::DEFEAT)))?)
+            });
+        }
+        match tx.answer() {
+            Opt::Word(Word(words::DEFEAT)) => tx.end_game(r::END_DEFEAT, result::DEFEAT),
+            _ => tx.end_game(r::END_VICTORY, result::VICTORY),
+        }
+    }
+}
+
+/// A command of another phase.
+pub fn other_phase(state: &State) -> No {
+    No::because(r::ROUND_PHASES, Word(words::OTHER_PHASE)).count(state.table.clock.phase as i16)
+}

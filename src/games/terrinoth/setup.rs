@@ -1,0 +1,285 @@
+//! Setup in its ten steps: decks stack by stack, the nemesis, supply, heroes, the leader, the first location.
+
+use super::names::{kind, printed, zone};
+use super::recipe::{Part, Stack};
+use super::{Terrinoth, r, steps, words};
+use crate::effect::moments::happen;
+use crate::engine::{Ask, Opt, Run, Side, State, Step, Tx, Who};
+use crate::table::{Card, Face, Full, Hand, NOBODY, Rule, Seat, Table, Word};
+
+pub const ARCHETYPE_UNIQUE: Rule = r::SETUP_ARCHETYPE_UNIQUE;
+pub const THREE_RECIPES: Rule = r::SETUP_QUEST_SPECIAL_UNIQUE_SETUP;
+pub const NEMESIS: Rule = r::SETUP_NEMESIS_CARD;
+
+/// The three decks, in the order they are built.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Deck {
+    Enemies,
+    Locations,
+    Exploration,
+}
+
+const DECKS: [Deck; 3] = [Deck::Enemies, Deck::Locations, Deck::Exploration];
+
+impl Deck {
+    fn zone(self) -> u8 {
+        match self {
+            Deck::Enemies => zone::ENEMIES,
+            Deck::Locations => zone::LOCATIONS,
+            Deck::Exploration => zone::EXPLORATION,
+        }
+    }
+
+    fn kind(self) -> u16 {
+        match self {
+            Deck::Enemies => kind::ENEMY,
+            Deck::Locations => kind::LOCATION,
+            Deck::Exploration => kind::EXPLORATION,
+        }
+    }
+
+    fn rules(self) -> (Rule, Rule) {
+        match self {
+            Deck::Enemies => (r::SETUP_ENEMY_DECK_STACKS, r::SETUP_ENEMY_DECK_ORDER),
+            Deck::Locations => (r::SETUP_LOCATION_DECK_STACKS, r::SETUP_LOCATION_DECK_ORDER),
+            Deck::Exploration => (r::SETUP_EXPLORATION_DECK_STACKS, r::SETUP_EXPLORATION_DECK_ORDER),
+        }
+    }
+}
+
+impl Terrinoth {
+    fn stacks(&self, deck: Deck) -> &[Stack] {
+        match deck {
+            Deck::Enemies => &self.recipes.enemies,
+            Deck::Locations => &self.recipes.locations,
+            Deck::Exploration => &self.recipes.exploration,
+        }
+    }
+
+    // ---- the box ----
+
+    /// Everything lies in the box, but what is chosen before: heroes, quest. What random picks come from is unseen.
+    pub(super) fn lay(&self) -> Result<Table, Full> {
+        let mut table = Table::laid(&self.layout)?;
+        for seat in self.seats() {
+            table.deal_known(self.heroes[seat.index()], self.zone(zone::HERO, seat), seat)?;
+            let own = &self.infos[self.heroes[seat.index()].index()].archetype;
+            let cards: Vec<Face> =
+                self.library.of_kind(kind::CARD).filter(|face| self.infos[face.index()].archetype == *own).collect();
+            for face in cards {
+                table.deal_known(face, self.zone(zone::POOL, seat), seat)?;
+            }
+        }
+        if let Some(quest) = self.quest {
+            table.deal_known(quest, self.shared(zone::QUEST), NOBODY)?;
+        }
+        for deck in DECKS {
+            self.lay_box(&mut table, deck)?;
+        }
+        let supply = self.shared(zone::SUPPLY);
+        for kind in [kind::CONDITION, kind::COUNT] {
+            let faces: Vec<Face> = self.library.of_kind(kind).collect();
+            for face in faces {
+                for _ in 0..self.library.entry(face).copies {
+                    table.deal_known(face, supply, NOBODY)?;
+                }
+            }
+        }
+        Ok(table)
+    }
+
+    /// Named cards are known; masters of unnamed sets, and unnamed locations, are lots by difficulty.
+    fn lay_box(&self, table: &mut Table, deck: Deck) -> Result<(), Full> {
+        let boxed = self.shared(zone::BOX);
+        let mut lots: [Vec<Face>; 3] = Default::default();
+        let faces: Vec<Face> = self.library.of_kind(deck.kind()).collect();
+        for face in faces {
+            let info = &self.infos[face.index()];
+            let picked = !self.is_named(deck, face) && !info.special && !info.nemesis;
+            let copies = self.library.entry(face).copies;
+            if picked && (deck == Deck::Locations || deck == Deck::Enemies && info.master) {
+                lots[info.difficulty.clamp(0, 2) as usize].push(face);
+            } else {
+                (0..copies).try_for_each(|_| table.deal_known(face, boxed, NOBODY).map(|_| ()))?;
+            }
+        }
+        for faces in lots.iter().filter(|faces| !faces.is_empty()) {
+            let lot = table.start_lot(faces.iter().copied(), [])?;
+            faces.iter().try_for_each(|_| table.deal_unseen(lot, boxed, NOBODY).map(|_| ()))?;
+        }
+        Ok(())
+    }
+
+    /// Whether a stack names this card or its set.
+    fn is_named(&self, deck: Deck, face: Face) -> bool {
+        let set = &self.infos[face.index()].set;
+        self.stacks(deck).iter().flatten().any(|part| match part {
+            Part::Set(name) => name == set,
+            Part::Card(card, _) => *card == face,
+            Part::Random(..) => false,
+        })
+    }
+
+    // ---- the steps ----
+
+    pub(super) fn on_setup(&self, tx: &mut Tx<'_>) -> Run {
+        tx.now(Step::new(steps::LEADER))?;
+        self.place_nemesis(tx)?;
+        for (n, deck) in DECKS.into_iter().enumerate().rev() {
+            for stack in 0..self.stacks(deck).len() as u16 {
+                tx.now(Step::new(steps::STACK).a(n as u16).b(stack))?;
+            }
+        }
+        for seat in self.seats() {
+            self.setup_hero(tx, seat)?;
+        }
+        Ok(())
+    }
+
+    /// Stage 0 gathers the cards of a stack; the bottom stack is built first. Stage 1 shuffles and piles it up.
+    pub(super) fn on_stack(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let deck = DECKS[usize::from(step.a).min(2)];
+        let (shuffles, piles) = deck.rules();
+        let stack = self.shared(zone::STACK);
+        if step.c == 1 {
+            tx.shuffle(shuffles, stack)?;
+            for card in tx.table().cards(stack).to_vec() {
+                tx.put(piles, card, self.shared(deck.zone()), Side::Top)?;
+            }
+            return Ok(());
+        }
+        tx.now(step.c(1))?;
+        for part in &self.stacks(deck)[usize::from(step.b)] {
+            match part {
+                Part::Set(name) => self.gather_set(tx, deck, name)?,
+                Part::Card(face, many) => self.gather(tx, shuffles, *face, *many)?,
+                Part::Random(level, many) => {
+                    let what = step.a | (*level as u16) << 8;
+                    let pick = Step::new(steps::STACK_PICK).a(what).c(i16::from(*many));
+                    tx.now(pick)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn gather(&self, tx: &mut Tx<'_>, rule: Rule, face: Face, many: u8) -> Run {
+        let boxed = self.shared(zone::BOX);
+        for _ in 0..many {
+            let found = tx.table().cards(boxed).iter().copied().find(|card| tx.table().face(*card) == Some(face));
+            let Some(card) = found else { return Ok(()) };
+            tx.put(rule, card, self.shared(zone::STACK), Side::Top)?;
+        }
+        Ok(())
+    }
+
+    /// A set is added with all its cards.
+    fn gather_set(&self, tx: &mut Tx<'_>, deck: Deck, name: &str) -> Run {
+        let rule = if deck == Deck::Enemies { r::SETUP_ENEMY_SET_WHOLE } else { r::SETUP_EXPLORATION_DECK_STACKS };
+        let faces: Vec<Face> = self
+            .library
+            .of_kind(deck.kind())
+            .filter(|face| self.infos[face.index()].set == name)
+            .collect();
+        for face in faces {
+            self.gather(tx, rule, face, self.library.entry(face).copies as u8)?;
+        }
+        Ok(())
+    }
+
+    /// Chance picks a set by its master, or a single location. `a` is the deck with the difficulty above it.
+    pub(super) fn on_stack_pick(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c <= 0 || tx.is_off(r::SETUP_RANDOM_SETS) {
+            return Ok(());
+        }
+        let boxed = tx.table().cards(self.shared(zone::BOX));
+        let found = boxed.iter().copied().find(|card| self.may_be_picked(tx.table(), *card, step.a));
+        let Some(card) = found else { return Ok(()) };
+        tx.ask_face(r::SETUP_RANDOM_SETS, card, Word(words::SET), Step { kind: steps::STACK_TAKE, b: card.0, ..step })
+    }
+
+    pub(super) fn on_stack_take(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (card, deck) = (Card(step.b), DECKS[usize::from(step.a & 0xff).min(2)]);
+        tx.now(Step::new(steps::STACK_PICK).a(step.a).c(step.c - 1))?;
+        tx.put(r::SETUP_RANDOM_SETS, card, self.shared(zone::STACK), Side::Top)?;
+        let set = self.info(tx.table(), card).map(|info| info.set.clone()).unwrap_or_default();
+        if deck == Deck::Enemies && !set.is_empty() { self.gather_set(tx, deck, &set) } else { Ok(()) }
+    }
+
+    /// A card of the lot that random picks of this difficulty come from.
+    fn may_be_picked(&self, table: &Table, card: Card, what: u16) -> bool {
+        let (deck, level) = (DECKS[usize::from(what & 0xff).min(2)], (what >> 8) as i16);
+        let fits = |face: Face| {
+            self.library.entry(face).kind == deck.kind() && self.infos[face.index()].difficulty == level
+        };
+        let Err(lot) = table.piece(card).face() else { return false };
+        table.lots().members(lot).first().and_then(|member| member.get().ok()).is_some_and(fits)
+    }
+
+    fn place_nemesis(&self, tx: &mut Tx<'_>) -> Run {
+        let ids = self.quest.map(|quest| &self.library.entry(quest).lists[printed::QUEST_NEMESIS]);
+        let boxed = self.shared(zone::BOX);
+        for face in ids.into_iter().flatten().filter_map(|id| self.library.find(id)) {
+            let found = tx.table().cards(boxed).iter().copied().find(|card| tx.table().face(*card) == Some(face));
+            let Some(card) = found else { continue };
+            tx.show_to(r::SETUP_NEMESIS_CARD, card, 0xff)?;
+            tx.put(r::SETUP_NEMESIS_CARD, card, self.shared(zone::LAIR), Side::Top)?;
+        }
+        Ok(())
+    }
+
+    /// Four basic cards, readied; the advanced ones wait; a count card with fewer than four heroes.
+    fn setup_hero(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
+        for card in tx.table().cards(self.zone(zone::POOL, seat)).to_vec() {
+            tx.show_to(r::SETUP_ARCHETYPE_CARDS, card, 0xff)?;
+            if self.info(tx.table(), card).is_some_and(|info| info.class.is_empty()) {
+                tx.put(r::SETUP_BASIC_CARDS, card, self.zone(zone::ACTIVATION, seat), Side::Top)?;
+            }
+        }
+        let wanted = if self.layout.seats < 4 { self.count_card(tx.state()) } else { None };
+        if let Some(card) = wanted {
+            tx.put(r::SETUP_HERO_COUNT_CARD, card, self.zone(zone::HERO, seat), Side::Top)?;
+        }
+        Ok(())
+    }
+
+    /// A count card for this number of heroes, of the supply.
+    fn count_card(&self, state: &State) -> Option<Card> {
+        let many = i16::from(self.layout.seats);
+        let fits = |card: &Card| {
+            self.kind_of(&state.table, *card) == Some(kind::COUNT)
+                && crate::content::pack::printed(&self.library, self, state, *card, "heroes") == many
+        };
+        state.table.cards(self.shared(zone::SUPPLY)).iter().copied().find(fits)
+    }
+
+    /// The players choose their leader, who takes the first turn.
+    pub(super) fn on_leader(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c == 0 {
+            let asks = (r::SETUP_CHOOSE_LEADER, Who::Table, Ask::One);
+            return tx.ask_with(asks, Word(words::LEADER), step.c(1), |_, question| {
+                Ok(self.seats().try_for_each(|seat| question.offer(Opt::Seat(seat)))?)
+            });
+        }
+        let seat = if let Opt::Seat(seat) = tx.answer() { seat } else { Seat(0) };
+        tx.now(Step::new(steps::FIRST_LOCATION))?;
+        tx.set_clock(r::SETUP_CHOOSE_LEADER, Hand::Leader, seat.0.into())?;
+        tx.set_clock(r::SETUP_LEADER_FIRST_TURN, Hand::Turn, seat.0.into())
+    }
+
+    /// The first location with its enemies, as after a journey.
+    pub(super) fn on_first_location(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c == 1 {
+            return self.begin_round(tx);
+        }
+        tx.now(step.c(1))?;
+        let quest = self.quest_card(tx.table());
+        happen(self, tx, super::names::moment::SETUP, quest, NOBODY, 0)?;
+        tx.now(Step::new(steps::ARRIVE).b(r::SETUP_FIRST_LOCATION.0))
+    }
+}
+
+/// The rules of the first enemies.
+pub const FIRST_ENGAGED: Rule = r::SETUP_FIRST_ENGAGED;
+pub const FIRST_SHADOW: Rule = r::SETUP_FIRST_SHADOW;
+

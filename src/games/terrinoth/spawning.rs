@@ -1,0 +1,128 @@
+//! Spawning: the top enemy comes into play, where the effect says or with the active hero.
+
+use super::names::{frame, moment, zone};
+use super::{Terrinoth, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::{Arg, Stmt};
+use crate::effect::moments::happen;
+use crate::effect::scene::Scene;
+use crate::effect::verbs::could_always;
+use crate::engine::{Run, Side, Step, Tx};
+use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Rule, Seat, Word};
+
+pub static SPAWN: Verb = Verb::new(
+    "spawn <amount> [ with <seats> ] [ in <shadows> ]",
+    "So many enemies come into play: with the hero named, in the shadows faceup, or one hero after the other from the active hero on.",
+    "when peril-rises: spawn 1 in shadows",
+    could_always,
+    spawn,
+);
+
+/// Where a spawned enemy goes, in `b` of the step.
+const SHADOWS: u16 = 0x100;
+const DOWN: u16 = 0x200;
+const NAMED: u16 = 0x400;
+
+fn spawn(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let many = scene.amount(stmt, 0);
+    let place = match (&stmt.args[1], &stmt.args[2]) {
+        (_, Arg::Word(_)) => SHADOWS,
+        (Arg::Seats(_), _) => {
+            let seats = scene.seats(stmt, 1);
+            for seat in seats.into_iter().rev() {
+                for _ in 0..many {
+                    scene.tx.now(Step::new(steps::SPAWN).b(NAMED | u16::from(seat.0)).c(1))?;
+                }
+            }
+            return Ok(());
+        }
+        _ => u16::from(scene.tx.table().clock.turn.0),
+    };
+    scene.tx.now(Step::new(steps::SPAWN).b(place).c(many))
+}
+
+impl Terrinoth {
+    /// One card after the other; each is placed before the next is drawn.
+    pub(super) fn on_spawn(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c <= 0 || tx.is_off(r::SPAWN_DEFINITION) {
+            return Ok(());
+        }
+        let Some(card) = tx.table().top(self.shared(zone::ENEMIES)) else {
+            return if self.reshuffle(tx, zone::ENEMIES, zone::ENEMY_DISCARD)? { tx.now(step) } else { Ok(()) };
+        };
+        let next = if step.b & (SHADOWS | DOWN | NAMED) == 0 { self.next_seat(tx, step.b) } else { step.b };
+        tx.now(step.b(next).c(step.c - 1))?;
+        tx.now(Step::new(steps::SPAWN_PLACE).a(card.0).b(step.b))
+    }
+
+    fn next_seat(&self, tx: &Tx<'_>, from: u16) -> u16 {
+        let seats = self.from_seat(tx.table(), Seat(((from & 0xff) as u8 + 1) % self.layout.seats));
+        seats.first().map_or(from, |seat| seat.0.into())
+    }
+
+    /// Stage 9 is a flip: the face is asked for, then the card is turned up under the rule in `b`.
+    pub(super) fn on_spawn_place(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let card = Card(step.a);
+        if step.c == 9 {
+            if tx.table().face(card).is_none() {
+                return tx.ask_face(Rule(step.b), card, Word(words::REVEAL), step);
+            }
+            return self.flip(tx, Rule(step.b), card);
+        }
+        if step.b & DOWN != 0 {
+            tx.set_marks(r::SPAWN_SPECIFIED_PLACE, card, FACE_DOWN, 0)?;
+            return tx.put(super::travel::spawn_shadow(), card, self.shared(zone::SHADOWS), Side::Top);
+        }
+        if tx.table().face(card).is_none() {
+            return tx.ask_face(r::SPAWN_DEFINITION, card, Word(words::SPAWN), step);
+        }
+        let rule = self.spawn_rule(step.b);
+        tx.show_to(rule, card, 0xff)?;
+        if step.b & SHADOWS != 0 {
+            tx.put(rule, card, self.shared(zone::SHADOWS), Side::Top)?;
+            return happen(self, tx, moment::SPAWNED, card, NOBODY, 0);
+        }
+        let seat = Seat((step.b & 0xff) as u8);
+        // It is in play before it engages, so that a fourth can go to the shadows.
+        tx.put(rule, card, self.shared(zone::SHADOWS), Side::Top)?;
+        happen(self, tx, moment::SPAWNED, card, seat, 0)?;
+        tx.now(Step::new(steps::ENGAGE).a(card.0).b(seat.0.into()))
+    }
+
+    fn spawn_rule(&self, place: u16) -> Rule {
+        if place & SHADOWS != 0 {
+            r::SPAWN_FACEUP_DEFAULT
+        } else if place & NAMED != 0 {
+            r::SPAWN_SPECIFIED_PLACE
+        } else {
+            r::SPAWN_DEFAULT_ACTIVE_HERO
+        }
+    }
+
+    /// A location's enemies: engaged ones from the leader on, then the shadows facedown.
+    pub(super) fn spawn_location(&self, tx: &mut Tx<'_>, engaged: i16, shadows: i16) -> Run {
+        let leader = self.leader(tx.table());
+        tx.open_new(frame::SPAWN)?.source = NO_CARD;
+        if !tx.is_off(super::travel::spawn_shadow()) {
+            tx.now(Step::new(steps::SPAWN).b(DOWN).c(shadows))?;
+        }
+        if tx.is_off(super::travel::spawn_engaged()) {
+            return Ok(());
+        }
+        tx.now(Step::new(steps::SPAWN).b(leader.0.into()).c(engaged))
+    }
+
+    /// Makes a new deck of the discards; says whether there were any.
+    pub(super) fn reshuffle(&self, tx: &mut Tx<'_>, deck: u8, discards: u8) -> Result<bool, crate::engine::Fault> {
+        let (deck, discards) = (self.shared(deck), self.shared(discards));
+        let rule = super::exploration::RESHUFFLE;
+        if tx.table().cards(discards).is_empty() || tx.is_off(rule) {
+            return Ok(false);
+        }
+        while let Some(card) = tx.table().top(discards) {
+            tx.put(rule, card, deck, Side::Top)?;
+        }
+        tx.shuffle(rule, deck)?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,238 @@
+//! Wounds: suffering and recovering, and defeat: delayed within an action, at once outside.
+
+use super::names::{counter, frame, moment, permission, token, zone};
+use super::{Terrinoth, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::Stmt;
+use crate::effect::look::{Look, bits};
+use crate::effect::moments::happen;
+use crate::effect::query::{Say, permission as allowed};
+use crate::effect::scene::Scene;
+use crate::effect::verbs::{could_always, could_any, seats_of};
+use crate::engine::{No, Run, Side, State, Step, Tx};
+use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Rule, Seat, TILTED, Token, Word};
+
+pub const FLIP: Rule = r::WOUND_FACEDOWN_FLIP;
+pub const PROGRESS: Rule = r::WOUND_SUFFER;
+
+pub static SUFFER: Verb = Verb::new(
+    "suffer <amount> [ for <seats> ]",
+    "Heroes suffer so many wounds.",
+    "when peril-rises: suffer 1 for each hero",
+    could_always,
+    suffer,
+);
+
+pub static RECOVER: Verb = Verb::new(
+    "recover <amount> [ for <seats> ]",
+    "Heroes recover so many wounds.",
+    "use: recover 2; discard this",
+    could_recover,
+    recover,
+);
+
+pub static HURT: Verb = Verb::new(
+    "hurt <cards> for <amount>",
+    "Enemies suffer so many wounds, whatever their resilience; a facedown one is turned up first.",
+    "use: hurt 1 enemy for 2; discard this",
+    could_any,
+    hurt,
+);
+
+fn suffer(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let many = scene.amount(stmt, 0);
+    for seat in scene.seats(stmt, 1).into_iter().rev() {
+        scene.tx.now(Step::new(steps::SUFFER).a(seat.0.into()).b(r::WOUND_SUFFER.0).c(many))?;
+    }
+    Ok(())
+}
+
+fn could_recover(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    let hurt = |seat| {
+        let cards = look.state.table.cards(look.layout.zone(zone::HERO, seat));
+        cards.iter().any(|card| look.state.table.tokens(Holder::Card(*card), Token(token::WOUND)) > 0)
+    };
+    bits(seats_of(look, stmt, 1)).any(hurt)
+}
+
+fn recover(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let many = scene.amount(stmt, 0);
+    let mut done = 0;
+    for seat in scene.seats(stmt, 1) {
+        for card in scene.tx.table().cards(scene.tx.layout().zone(zone::HERO, seat)).to_vec() {
+            let by = scene.tx.add_tokens(r::WOUND_RECOVER, Holder::Card(card), Token(token::WOUND), -many)?;
+            done -= by;
+            if by != 0 {
+                happen(scene.host, scene.tx, moment::RECOVERED, card, seat, -by)?;
+            }
+        }
+    }
+    scene.note_done(done);
+    Ok(())
+}
+
+fn hurt(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let many = scene.amount(stmt, 1);
+    for card in scene.cards(stmt, 0).into_iter().rev() {
+        scene.tx.now(Step::new(steps::SUFFER).a(card.0).b(0).c(many))?;
+    }
+    Ok(())
+}
+
+impl Terrinoth {
+    /// A hero (`b` is the rule) or an enemy (`b` is 0) suffers wounds.
+    pub(super) fn on_suffer(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.b == 0 {
+            let card = Card(step.a);
+            if !self.in_play(tx.table(), card) {
+                return Ok(());
+            }
+            if tx.table().piece(card).has(FACE_DOWN) {
+                tx.now(step)?;
+                return self.flip(tx, r::WOUND_FACEDOWN_FLIP, card);
+            }
+            return self.wound_enemy(tx, r::WOUND_RESILIENCE_ATTACK_ONLY, card, step.c);
+        }
+        let seat = Seat(step.a as u8);
+        if self.is_out(tx.table(), seat) {
+            return Ok(());
+        }
+        let hero = self.hero(tx.table(), seat);
+        let by = tx.add_tokens(Rule(step.b), Holder::Card(hero), Token(token::WOUND), step.c.max(0))?;
+        self.after_wounds(tx, hero, seat, by)
+    }
+
+    pub(super) fn wound_enemy(&self, tx: &mut Tx<'_>, rule: Rule, card: Card, wounds: i16) -> Run {
+        let by = tx.add_tokens(rule, Holder::Card(card), Token(token::WOUND), wounds)?;
+        self.after_wounds(tx, card, NOBODY, by)
+    }
+
+    /// Outside of an action defeat comes at once; inside it waits for the cleanup.
+    pub(super) fn after_wounds(&self, tx: &mut Tx<'_>, card: Card, seat: Seat, by: i16) -> Run {
+        if by <= 0 {
+            return Ok(());
+        }
+        let inside = tx.frame_of(frame::ACTION).is_some();
+        if !inside && !tx.is_off(r::DEFEAT_IMMEDIATE_OUTSIDE_ACTION) || inside && tx.is_off(r::DEFEAT_DELAYED_IN_ACTION) {
+            tx.now(Step::new(steps::DEFEATS))?;
+        }
+        happen(self, tx, moment::WOUNDED, card, seat, by)
+    }
+
+    /// A hero recovers; one who is defeated does not.
+    pub(super) fn recover(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat, many: i16) -> Run {
+        let hero = self.hero(tx.table(), seat);
+        if self.is_out(tx.table(), seat) || self.may_recover(tx.state(), seat).is_err() {
+            return Ok(());
+        }
+        let by = tx.add_tokens(rule, Holder::Card(hero), Token(token::WOUND), -many.max(0))?;
+        if by == 0 { Ok(()) } else { happen(self, tx, moment::RECOVERED, hero, seat, -by) }
+    }
+
+    fn may_recover(&self, state: &State, seat: Seat) -> Result<(), No> {
+        match allowed(self, state, permission::RECOVER, self.hero(&state.table, seat), seat) {
+            Say::Cannot(by) => Err(super::open::forbidden(by)),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn add_progress(&self, tx: &mut Tx<'_>, place: Card, many: i16) -> Run {
+        if place == NO_CARD || many <= 0 {
+            return Ok(());
+        }
+        tx.add_tokens(super::travel::PROGRESS, Holder::Card(place), Token(token::PROGRESS), many)?;
+        happen(self, tx, moment::EXPLORED, place, NOBODY, many)
+    }
+
+    // ---- defeat ----
+
+    /// Everyone with as many wounds as health, at once.
+    pub(super) fn on_defeats(&self, tx: &mut Tx<'_>, _: Step) -> Run {
+        if tx.is_off(r::DEFEAT_THRESHOLD) {
+            return Ok(());
+        }
+        let enemies: Vec<Card> = self.enemies(tx.table()).into_iter().filter(|c| self.is_down(tx.state(), *c)).collect();
+        let heroes: Vec<Seat> = self
+            .playing(tx.table())
+            .filter(|seat| self.is_down(tx.state(), self.hero(tx.table(), *seat)))
+            .collect();
+        if enemies.is_empty() && heroes.is_empty() {
+            return Ok(());
+        }
+        tx.now(Step::new(steps::CHECK_END))?;
+        for seat in heroes.into_iter().rev() {
+            tx.now(Step::new(steps::HERO_DOWN).a(seat.0.into()))?;
+        }
+        for card in enemies {
+            self.defeat_enemy(tx, card)?;
+        }
+        Ok(())
+    }
+
+    fn defeat_enemy(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        let nemesis = self.info(tx.table(), card).is_some_and(|info| info.nemesis);
+        let seat = self.engaged_with(tx.table(), card);
+        self.strip(tx, r::DEFEAT_ENEMY_DISCARD, card)?;
+        let to = if nemesis { zone::BOX } else { zone::ENEMY_DISCARD };
+        tx.put(r::DEFEAT_ENEMY_DISCARD, card, self.shared(to), Side::Top)?;
+        tx.add_count(r::DEFEAT_THRESHOLD, self.count(counter::KILLS, NOBODY), 1)?;
+        if nemesis {
+            tx.set_count(r::DEFEAT_THRESHOLD, self.count(counter::NEMESIS_DOWN, NOBODY), 1)?;
+        }
+        happen(self, tx, moment::DEFEATED, card, seat, 0)
+    }
+
+    /// Takes all tokens off a card and sets it upright.
+    pub(super) fn strip(&self, tx: &mut Tx<'_>, rule: Rule, card: Card) -> Run {
+        for kind in 0..self.layout.tokens.len() as u8 {
+            let many = self.tokens(tx.table(), card, kind);
+            tx.add_tokens(rule, Holder::Card(card), Token(kind), -many)?;
+        }
+        tx.set_marks(rule, card, 0, TILTED | FACE_DOWN)
+    }
+
+    /// In three steps: discard things, send enemies to the shadows, turn the card facedown.
+    pub(super) fn on_hero_down(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if self.is_out(tx.table(), seat) || tx.is_off(r::DEFEAT_HERO_ELIMINATED) {
+            return Ok(());
+        }
+        let hero = self.hero(tx.table(), seat);
+        self.hero_discards(tx, seat, hero)?;
+        for card in tx.table().cards(self.zone(zone::ENGAGED, seat)).to_vec() {
+            tx.put(r::DEFEAT_HERO_ENEMIES_TO_SHADOWS, card, self.shared(zone::SHADOWS), Side::Top)?;
+        }
+        tx.set_marks(r::DEFEAT_HERO_FACEDOWN, hero, FACE_DOWN, 0)?;
+        tx.set_count(r::DEFEAT_HERO_ELIMINATED, self.count(counter::OUT, seat), 1)?;
+        let gone = |waiting: &Step| {
+            matches!(waiting.kind, steps::HERO_TURN | steps::ACTIVATE | steps::READY_ALL) && waiting.a == step.a
+        };
+        tx.purge(gone);
+        self.drop_activation(tx, seat);
+        self.pass_on_token(tx, seat)?;
+        happen(self, tx, moment::DEFEATED, hero, seat, 0)
+    }
+
+    fn hero_discards(&self, tx: &mut Tx<'_>, seat: Seat, hero: Card) -> Run {
+        self.strip(tx, r::DEFEAT_HERO_DISCARDS, hero)?;
+        for card in tx.table().cards(self.zone(zone::ITEMS, seat)).to_vec() {
+            tx.put(r::DEFEAT_HERO_DISCARDS, card, self.shared(zone::EXPLORATION_DISCARD), Side::Top)?;
+        }
+        let own = tx.table().tokens(Holder::Seat(seat), Token(token::SUCCESS));
+        tx.add_tokens(r::DEFEAT_HERO_DISCARDS, Holder::Seat(seat), Token(token::SUCCESS), -own).map(|_| ())
+    }
+
+    /// What is left of the activation of a hero who is out is dropped.
+    fn drop_activation(&self, tx: &mut Tx<'_>, seat: Seat) {
+        let acting = tx.frame_of(frame::TURN).is_some_and(|turn| turn.seat == seat);
+        let line = tx.state().agenda.frames().iter().rev().find(|f| f.seat == seat && f.kind == frame::ABILITY).map(|f| f.line);
+        if let (true, Some(line)) = (acting, line) {
+            tx.purge(|waiting| crate::effect::scene::owns(waiting.kind) && waiting.a == line && waiting.kind == crate::effect::scene::BLOCK);
+        }
+    }
+}
+
+/// A defeated hero does not recover.
+pub fn no_recovery() -> No {
+    No::because(r::DEFEAT_HERO_NO_RECOVERY, Word(words::NO_HEAL))
+}

@@ -1,10 +1,12 @@
 //! Content, resolved to small numbers: what is printed on every face, and every line of it.
 
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 use std::ops::Range;
 
 use super::ast::{Amount, Force, Head, Line};
 use super::vocabulary::Lexicon;
+use super::words::Short;
 use crate::table::{Card, Face, Layout, Rule, TURNED, Table, Zone};
 
 /// Where an entry's values come from.
@@ -122,7 +124,7 @@ pub struct Library {
     pub lexicon: Lexicon,
     pub entries: Vec<Entry>,
     pub lines: Vec<LineEntry>,
-    by_id: HashMap<String, Face>,
+    by_id: HashMap<String, Face, BuildHasherDefault<Short>>,
     /// What any face cares about.
     pub cares: Cares,
     /// The same without what lines put into force for a while: where this says no, no card needs to be looked at.

@@ -5,6 +5,7 @@ mod answer;
 mod commands;
 mod corrections;
 pub mod deeds;
+mod exact;
 mod learning;
 mod pages;
 mod real;
@@ -63,7 +64,7 @@ pub enum Want {
 /// A game, a session, and who answers for chance.
 pub struct Desk {
     session: Session<dyn Game>,
-    grammar: Grammar,
+    grammar: Arc<Grammar>,
     chance: Source,
     pub viewer: Viewer,
     /// Who acts where nobody is named.
@@ -83,6 +84,10 @@ pub struct Desk {
     pub refused: Vec<Rule>,
     /// Whether a rule that forbids is passed over, for `force`.
     forcing: bool,
+    /// Room for going through what happened.
+    room: Option<Box<State>>,
+    /// Whether nobody reads what commands did.
+    pub untold: bool,
 }
 
 /// Makes the position a game begins in out of the table as it is laid.
@@ -139,7 +144,7 @@ impl Desk {
             state = place(&*game, &state).map_err(OpenTrouble::Problems)?;
         }
         let fault = |fault: crate::engine::Fault| OpenTrouble::Said(fault.to_string());
-        let grammar = Grammar::new(game.verbs());
+        let grammar = Grammar::of(game.verbs());
         let session = Session::new(Arc::clone(&game), state, off).map_err(fault)?;
         let chance = chance.unwrap_or_else(|| Source::seed(header.seed));
         let auto = header.dials.get("go-on").is_some_and(|dial| dial == "auto");
@@ -157,6 +162,8 @@ impl Desk {
             last: None,
             refused: Vec::new(),
             forcing: false,
+            room: None,
+            untold: false,
         };
         desk.session.begin("set up");
         if placed {
@@ -303,16 +310,31 @@ impl Desk {
     pub(crate) fn kept(&mut self, line: &str) -> Reply {
         self.session.commit();
         self.last = None;
+        if self.untold {
+            return Reply::default();
+        }
         let entry = self.entry(line);
-        Reply { entry: Some(entry), pages: vec![pages::last_command(self)], ..Reply::default() }
+        Reply { entry: Some(entry), pages: vec![self.in_room(pages::last_command)], ..Reply::default() }
+    }
+
+    /// Makes a page that needs room for a state.
+    fn in_room(&mut self, page: impl FnOnce(&Desk, &mut State) -> Page) -> Page {
+        if self.untold {
+            return Page::default();
+        }
+        let mut room = self.room.take().unwrap_or_default();
+        let made = page(self, &mut room);
+        self.room = Some(room);
+        made
     }
 
     /// The journal's entry for the last command.
-    fn entry(&self, line: &str) -> Entry {
+    fn entry(&mut self, line: &str) -> Entry {
+        let hash = self.kept_hash();
         let game = &**self.session.law();
         let deeds = self.session.turns().last().map_or(&[][..], |turn| &turn.deeds);
         let answers = deeds.iter().map(|deed| deeds::write(game, deed)).collect();
-        Entry { line: line.to_owned(), answers, hash: self.hash() }
+        Entry { line: line.to_owned(), answers, hash }
     }
 
     /// A number pair that is another after every command that was kept, undone or done again.
@@ -324,7 +346,18 @@ impl Desk {
     /// The short hash of the state.
     #[must_use]
     pub fn hash(&self) -> String {
-        format!("{:08x}", self.session.position().hash64() as u32)
+        short(self.session.position().quick_hash())
+    }
+
+    /// The same for the state between two commands, which may have been hashed before.
+    fn kept_hash(&mut self) -> String {
+        short(self.session.hash())
+    }
+
+    /// Whether a kept hash is the one of the state. Journals of earlier versions have the longer way of hashing.
+    #[must_use]
+    pub fn has_hash(&self, kept: &str) -> bool {
+        self.hash() == kept || short(self.session.position().hash64()) == kept
     }
 
     /// The journal could not keep the last command: it is taken back as if it had never been given.
@@ -334,6 +367,11 @@ impl Desk {
         self.sync_dials();
         Ok(())
     }
+}
+
+/// The lower half of a hash, in hexadecimal.
+fn short(hash: u64) -> String {
+    (0..8).rev().filter_map(|place| char::from_digit((hash >> (4 * place) & 15) as u32, 16)).collect()
 }
 
 /// A header for a new game.

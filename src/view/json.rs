@@ -24,17 +24,57 @@ const TOP: &[&str] =
 /// The whole table as the viewer may know it.
 #[must_use]
 pub fn json(names: &Names<'_>) -> Value {
+    part(names, Wanted::All)
+}
+
+/// Which keys of an object are asked for. The others stand there as null: making them takes longer than most
+/// comparisons.
+#[derive(Debug, Clone, Copy)]
+pub enum Wanted<'w> {
+    All,
+    /// These, each with the keys in it that are asked for; none of them: all.
+    Some(&'w [(&'w str, Vec<&'w str>)]),
+    Words(&'w [&'w str]),
+}
+
+impl<'w> Wanted<'w> {
+    fn of(words: &'w [&'w str]) -> Wanted<'w> {
+        if words.is_empty() { Wanted::All } else { Wanted::Words(words) }
+    }
+
+    /// What is wanted of a key; nothing where it is not asked for.
+    fn inside(self, key: &str) -> Option<Wanted<'w>> {
+        match self {
+            Wanted::All => Some(Wanted::All),
+            Wanted::Some(some) => some.iter().find(|(k, _)| *k == key).map(|(_, words)| Wanted::of(words)),
+            Wanted::Words(words) => words.contains(&key).then_some(Wanted::All),
+        }
+    }
+
+    /// The value of a key, where it is asked for.
+    fn make(self, key: &str, make: impl FnOnce(Wanted<'w>) -> Value) -> Value {
+        self.inside(key).map_or(Value::Null, make)
+    }
+}
+
+/// As much of the view as is wanted for looking these words up.
+#[must_use]
+pub fn part(names: &Names<'_>, wanted: Wanted<'_>) -> Value {
     let mut top = Keys::reserving(TOP);
     clock(names, &mut top);
     for seat in (0..names.game.layout().seats).map(Seat) {
-        let mut of_seat = Keys::default();
-        furniture(names, &mut of_seat, seat);
-        top.named("seat", &names.seat(seat), of_seat.done());
+        top.named_with("seat", &names.seat(seat), |key| {
+            wanted.make(key, |wanted| {
+                let mut of_seat = Keys::default();
+                furniture(names, &mut of_seat, seat, wanted);
+                of_seat.done()
+            })
+        });
     }
-    furniture(names, &mut top, NOBODY);
-    top.fixed("pools", pools(names));
-    top.fixed("cards", cards::cards(names));
-    top.fixed("ask", ask::ask(names));
+    furniture(names, &mut top, NOBODY, wanted);
+    top.fixed("pools", wanted.make("pools", |_| pools(names)));
+    top.fixed("cards", cards::cards(names, wanted));
+    top.fixed("ask", wanted.make("ask", |wanted| ask::ask(names, wanted)));
     top.done()
 }
 
@@ -87,12 +127,13 @@ fn clock(names: &Names<'_>, top: &mut Keys) {
 }
 
 /// Zones, tracks, numbers and tokens of a seat, or with `NOBODY` those that are shared.
-fn furniture(names: &Names<'_>, keys: &mut Keys, seat: Seat) {
+fn furniture(names: &Names<'_>, keys: &mut Keys, seat: Seat, wanted: Wanted<'_>) {
     let layout = names.game.layout();
     let table = &names.state.table;
     let mine = |per_seat: bool| per_seat == (seat != NOBODY);
     for (n, kind) in (0u8..).zip(&layout.zones).filter(|(_, kind)| mine(kind.per_seat)) {
-        keys.named("zone", kind.name, zone(names, layout.zone(n, seat)));
+        let made = |key: &str| wanted.make(key, |_| zone(names, layout.zone(n, seat)));
+        keys.named_with("zone", kind.name, made);
     }
     for (n, kind) in (0u8..).zip(&layout.tracks).filter(|(_, kind)| mine(kind.per_seat)) {
         keys.named("track", &kind.name, table.cube(layout.track(n, seat)));

@@ -2,13 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
+use super::Wanted;
 use crate::engine::{Ask, Opt, Who};
 use crate::table::NO_CARD;
 use crate::view::names::Names;
-use crate::view::question::{is_hidden, options, refusals, said};
+use crate::view::question::{is_hidden, numbered, refusals, said};
 
 /// The question, or null where the game is over.
-pub(super) fn ask(names: &Names<'_>) -> Value {
+pub(super) fn ask(names: &Names<'_>, wanted: Wanted<'_>) -> Value {
     let question = &names.state.question;
     let mut map = Map::new();
     let of = match question.who {
@@ -27,9 +28,11 @@ pub(super) fn ask(names: &Names<'_>) -> Value {
         map.insert("min".into(), question.min.into());
         map.insert("max".into(), question.max.into());
     }
-    map.insert("options".into(), options(names).iter().map(|option| said(&option.typed)).collect());
-    map.insert("refused".into(), refused(names));
-    map.insert("picked".into(), question.picked.iter().map(|opt| picked(names, *opt)).collect());
+    let said = || numbered(names).into_iter().map(|opt| said(&names.typed(opt))).collect();
+    map.insert("options".into(), wanted.make("options", |_| said()));
+    map.insert("refused".into(), wanted.make("refused", |_| refused(names)));
+    let parts = || question.picked.iter().map(|opt| picked(names, *opt)).collect();
+    map.insert("picked".into(), wanted.make("picked", |_| parts()));
     Value::Object(map)
 }
 

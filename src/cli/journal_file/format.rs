@@ -48,8 +48,12 @@ pub(super) fn header_text(header: &Header) -> io::Result<String> {
     Ok(lines.collect::<io::Result<String>>()? + "steps:\n")
 }
 
-pub(super) fn entry_line(entry: &Entry) -> io::Result<String> {
-    Ok(format!("- {}\n", json(entry)?))
+/// One whole line, at the end of others.
+pub(super) fn push_entry(entry: &Entry, to: &mut Vec<u8>) -> io::Result<()> {
+    to.extend_from_slice(b"- ");
+    entry.serialize(&mut serde_json::Serializer::with_formatter(&mut *to, Spaced))?;
+    to.push(b'\n');
+    Ok(())
 }
 
 pub(super) fn read(bytes: &[u8]) -> Result<Journal, Fault> {
@@ -139,6 +143,9 @@ impl Formatter for Spaced {
     }
 
     fn write_string_fragment<W: ?Sized + io::Write>(&mut self, to: &mut W, text: &str) -> io::Result<()> {
+        if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+            return to.write_all(text.as_bytes());
+        }
         let mut rest = text;
         while let Some((at, unprintable)) = rest.char_indices().find(|&(_, c)| is_unprintable(c)) {
             write!(to, "{}\\u{:04x}", &rest[..at], u32::from(unprintable))?;

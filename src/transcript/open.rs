@@ -16,8 +16,18 @@ use crate::games::game::{Game, GameKind};
 /// The games that can be played.
 pub type Kinds<'k> = &'k [&'static GameKind];
 
-/// Opens what a transcript says, with one rule switched off (none where the id is empty).
-pub(super) fn open(transcript: &Transcript, kinds: Kinds<'_>, off: &str) -> Result<Desk, Problems> {
+/// Opens what a transcript says, to go on from there.
+pub(super) fn open(transcript: &Transcript, kinds: Kinds<'_>) -> Result<Desk, Problems> {
+    let mut desk = open_to_run(transcript, kinds, "")?;
+    if transcript.kept.is_none() && given::is_changed(&transcript.given) {
+        desk.header.given = Some(to_flow(&merged(&transcript.given)));
+    }
+    Ok(desk)
+}
+
+/// Opens what a transcript says, with one rule switched off (none where the id is empty). Its header does not say
+/// what was given: nobody keeps such a game.
+pub(super) fn open_to_run(transcript: &Transcript, kinds: Kinds<'_>, off: &str) -> Result<Desk, Problems> {
     let kind = kind_of(transcript, kinds)?;
     let said = |trouble: OpenTrouble| match trouble {
         OpenTrouble::Problems(problems) => placed(transcript, problems),
@@ -99,9 +109,6 @@ fn header_of(transcript: &Transcript, kind: &'static GameKind) -> Header {
     header.options.clone_from(&transcript.options);
     header.dials.clone_from(&transcript.dials);
     header.physical.clone_from(&transcript.physical);
-    if given::is_changed(&transcript.given) {
-        header.given = Some(to_flow(&merged(&transcript.given)));
-    }
     header
 }
 

@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::expect::Eye;
 use super::failure::{self, Failure};
 use super::format::Transcript;
-use super::open::{Kinds, open};
+use super::open::{Kinds, open_to_run};
 use super::steps::Step;
-use super::verdict::Verdict;
+use super::verdict::{Verdict, add};
 use crate::content::Lines;
 use crate::desk::Desk;
 use crate::view::json::json;
@@ -26,10 +26,11 @@ pub fn run(transcript: &Transcript, kinds: Kinds<'_>) -> Verdict {
 #[must_use]
 pub fn run_without(transcript: &Transcript, kinds: Kinds<'_>, off: &str) -> Verdict {
     let mut verdict = Verdict::of(transcript);
-    match open(transcript, kinds, off) {
+    match open_to_run(transcript, kinds, off) {
         Err(problems) => verdict.problems = problems,
         Ok(desk) => {
             let mut runner = Runner::new(transcript, desk, verdict, off);
+            runner.desk.untold = true;
             let whole = runner.steps(usize::MAX);
             runner.end(whole);
             verdict = runner.verdict;
@@ -59,8 +60,8 @@ impl<'t> Runner<'t> {
             Runner { transcript, lines, desk, verdict, done: Vec::new(), step: 0, off: off.to_owned() };
         runner.count(0, 0, 0);
         let asked = runner.desk.state().question.rule;
-        let id = runner.desk.game().book().id(asked).to_owned();
-        *runner.verdict.asked.entry(id).or_default() += 1;
+        let game = std::sync::Arc::clone(runner.desk.game());
+        add(&mut runner.verdict.asked, game.book().id(asked));
         runner
     }
 
@@ -100,7 +101,7 @@ impl<'t> Runner<'t> {
         let command = step.line.as_ref().map_or("", |line| line.value.as_str());
         self.events(step, events);
         if let Some(expect) = &step.expect {
-            let view = match self.view(step.viewer.as_ref()) {
+            let view = match self.view(step.viewer.as_ref(), expect) {
                 Some(view) => view,
                 None => return false,
             };
@@ -132,11 +133,11 @@ impl<'t> Runner<'t> {
             }
         }
         if self.off.is_empty() && self.transcript.kept.is_none() {
-            let book = self.desk.game().book().clone();
+            let game = std::sync::Arc::clone(self.desk.game());
             if whole && self.verdict.assertions == 0 {
                 self.fail(0..0, "", "it asserts nothing".to_owned());
             }
-            for (span, message) in self.verdict.uncovered(self.transcript, &book) {
+            for (span, message) in self.verdict.uncovered(self.transcript, game.book()) {
                 self.fail(span, "", message);
             }
         }

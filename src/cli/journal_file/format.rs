@@ -50,9 +50,27 @@ pub(super) fn header_text(header: &Header) -> io::Result<String> {
 
 /// One whole line, at the end of others.
 pub(super) fn push_entry(entry: &Entry, to: &mut Vec<u8>) -> io::Result<()> {
-    to.extend_from_slice(b"- ");
-    entry.serialize(&mut serde_json::Serializer::with_formatter(&mut *to, Spaced))?;
-    to.push(b'\n');
+    let Entry { line, answers, hash } = entry;
+    to.extend_from_slice(b"- {\"do\": ");
+    push_text(line, to)?;
+    for (n, answer) in answers.iter().enumerate() {
+        to.extend_from_slice(if n == 0 { b", \"answers\": [" } else { b", " });
+        push_text(answer, to)?;
+    }
+    to.extend_from_slice(if answers.is_empty() { b", \"hash\": " } else { b"], \"hash\": " });
+    push_text(hash, to)?;
+    to.extend_from_slice(b"}\n");
+    Ok(())
+}
+
+/// A text of an entry; nearly all of them are plain letters and need no second look.
+fn push_text(text: &str, to: &mut Vec<u8>) -> io::Result<()> {
+    if text.bytes().any(|byte| !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\')) {
+        return Ok(text.serialize(&mut serde_json::Serializer::with_formatter(to, Spaced))?);
+    }
+    to.push(b'"');
+    to.extend_from_slice(text.as_bytes());
+    to.push(b'"');
     Ok(())
 }
 

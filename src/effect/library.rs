@@ -174,9 +174,11 @@ impl Library {
         mut stop: impl FnMut(Card, Face) -> bool,
     ) -> bool {
         live.stretches.iter().any(|(first, last)| {
-            table.cards_from(*first, *last).iter().any(|card| match self.up(table, *card) {
-                Some(face) => self.cares_of.get(face.index()).is_some_and(&cares) && stop(*card, face),
-                None => false,
+            table.cards_from(*first, *last).iter().any(|card| {
+                let piece = table.piece(*card);
+                let Ok(printed) = piece.face() else { return false };
+                let face = if piece.has(TURNED) { self.turned(printed) } else { printed };
+                self.cares_of.get(face.index()).is_some_and(&cares) && stop(*card, face)
             })
         })
     }
@@ -237,7 +239,12 @@ impl Library {
     #[inline]
     pub fn up(&self, table: &Table, card: Card) -> Option<Face> {
         let face = table.face(card)?;
-        if table.piece(card).has(TURNED) { self.entry(face).back.or(Some(face)) } else { Some(face) }
+        Some(if table.piece(card).has(TURNED) { self.turned(face) } else { face })
+    }
+
+    /// The other side of a face; the same where it has none.
+    fn turned(&self, face: Face) -> Face {
+        self.entry(face).back.unwrap_or(face)
     }
 
     /// All entries of a kind.

@@ -57,7 +57,11 @@ pub struct Session<L: Law + ?Sized> {
 impl<L: Law + ?Sized> Session<L> {
     /// Starts from a laid-out table and runs to the first question.
     pub fn new(law: Arc<L>, state: State, off: Rule) -> Result<Session<L>, Fault> {
-        let mut position = Box::new(Position::new(state));
+        Session::at(law, Box::new(Position::new(state)), off)
+    }
+
+    /// The same from a position that stands in its own room: it is too large to be handed around.
+    pub fn at(law: Arc<L>, mut position: Box<Position>, off: Rule) -> Result<Session<L>, Fault> {
         let mut log = Log::kept();
         Machine { law: &*law, off }.settle(&mut position, &mut log)?;
         Ok(Session {

@@ -6,6 +6,7 @@ mod commands;
 mod corrections;
 pub mod deeds;
 mod exact;
+mod laid;
 mod learning;
 mod pages;
 mod real;
@@ -18,7 +19,7 @@ use std::sync::Arc;
 use crate::content::Problems;
 use crate::content::pack::Source as Pack;
 use crate::engine::journal::{Entry, FORMAT, Header, RNG};
-use crate::engine::{Ask, Deed, Opt, Refusal, Session, State, Stop};
+use crate::engine::{Ask, Deed, Opt, Position, Refusal, Session, State, Stop};
 use crate::games::game::{Game, GameKind, Options};
 use crate::line::{Grammar, MetaArgs, Phrase, Verb};
 use crate::table::{NO_RULE, Rule, Seat};
@@ -91,7 +92,7 @@ pub struct Desk {
 }
 
 /// Makes the position a game begins in out of the table as it is laid.
-pub type Place<'p> = &'p dyn Fn(&dyn Game, &State) -> Result<State, Problems>;
+pub type Place<'p> = &'p dyn Fn(&dyn Game, &State) -> Result<Box<Position>, Problems>;
 
 /// Why a game could not be opened.
 #[derive(Debug)]
@@ -136,16 +137,16 @@ impl Desk {
         let game = kind.opened(&options, packs).map_err(OpenTrouble::Problems)?;
         header.heroes.clone_from(&game.options().heroes);
         let off = game.book().find(off).unwrap_or(NO_RULE);
-        let mut state = game.start().map_err(OpenTrouble::Said)?;
+        let mut position = laid::laid(&game).map_err(OpenTrouble::Said)?;
         let physical = real::physical(&*game, &header.physical).map_err(OpenTrouble::Said)?;
-        state.blind = real::blind(&*game, physical.0);
+        position.state.blind = real::blind(&*game, physical.0);
         let placed = place.is_some();
         if let Some(place) = place {
-            state = place(&*game, &state).map_err(OpenTrouble::Problems)?;
+            position = place(&*game, &position.state).map_err(OpenTrouble::Problems)?;
         }
         let fault = |fault: crate::engine::Fault| OpenTrouble::Said(fault.to_string());
         let grammar = Grammar::of(game.verbs());
-        let session = Session::new(Arc::clone(&game), state, off).map_err(fault)?;
+        let session = Session::at(Arc::clone(&game), position, off).map_err(fault)?;
         let chance = chance.unwrap_or_else(|| Source::seed(header.seed));
         let auto = header.dials.get("go-on").is_some_and(|dial| dial == "auto");
         let mut desk = Desk {

@@ -1,8 +1,6 @@
 //! The facts a transcript asserts after a command: events, and paths of the view.
 
-use serde_json::Value as Json;
-
-use super::expect::Miss;
+use super::expect::{Eye, Miss};
 use super::named;
 use super::run::Runner;
 use super::steps::Step;
@@ -42,8 +40,8 @@ impl Runner<'_> {
         }
     }
 
-    /// The JSON view for a seat, or for the table, as far as it is looked at.
-    pub(super) fn view(&mut self, viewer: Option<&Spanned<String>>, expect: &Node) -> Option<Json> {
+    /// Compares the JSON view for a seat, or for the table; `None` where nobody is called so.
+    pub(super) fn compare(&mut self, viewer: Option<&Spanned<String>>, expect: &Node) -> Option<Vec<Miss>> {
         let viewer = match viewer {
             None => Viewer::Table,
             Some(name) => match named::seat(&**self.desk.game(), &name.value) {
@@ -56,9 +54,20 @@ impl Runner<'_> {
             },
         };
         let names = Names::new(&**self.desk.game(), self.desk.state(), viewer);
-        let asked: Option<Vec<(&str, Vec<&str>)>> =
-            expect.as_map().map(|all| all.iter().map(asked).collect());
-        Some(part(&names, asked.as_deref().map_or(Wanted::All, Wanted::Some)))
+        let given = if self.done.is_empty() { &self.transcript.given[..] } else { &[] };
+        let compared = |wanted: Wanted<'_>| {
+            let mut misses = Vec::new();
+            let eye = Eye { game: names.game, view: &part(&names, wanted), given };
+            (eye.compare(expect, &mut misses), misses)
+        };
+        let asked: Vec<(&str, Vec<&str>)> = expect.as_map().unwrap_or_default().iter().map(asked).collect();
+        let (mut made, mut misses) = compared(Wanted::Some(&asked));
+        if !misses.is_empty() {
+            // What is wrong is told with the whole view at hand.
+            (made, misses) = compared(Wanted::All);
+        }
+        self.verdict.assertions += made;
+        Some(misses)
     }
 
     pub(super) fn missed(&mut self, command: &str, miss: Miss) {

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::expect::Eye;
 use super::failure::{self, Failure};
 use super::format::Transcript;
 use super::open::{Kinds, open_to_run};
@@ -46,7 +45,7 @@ pub(super) struct Runner<'t> {
     pub(super) desk: Desk,
     pub(super) verdict: Verdict,
     /// Commands done.
-    done: Vec<String>,
+    pub(super) done: Vec<String>,
     /// The step that is being run, counted from 1.
     step: usize,
     /// The rule that is switched off.
@@ -101,14 +100,7 @@ impl<'t> Runner<'t> {
         let command = step.line.as_ref().map_or("", |line| line.value.as_str());
         self.events(step, events);
         if let Some(expect) = &step.expect {
-            let view = match self.view(step.viewer.as_ref(), expect) {
-                Some(view) => view,
-                None => return false,
-            };
-            let given = if self.done.is_empty() { &self.transcript.given[..] } else { &[] };
-            let eye = Eye { game: &**self.desk.game(), view: &view, given };
-            let mut misses = Vec::new();
-            self.verdict.assertions += eye.compare(expect, &mut misses);
+            let Some(misses) = self.compare(step.viewer.as_ref(), expect) else { return false };
             misses.into_iter().for_each(|miss| self.missed(command, miss));
         }
         true

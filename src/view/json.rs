@@ -27,8 +27,7 @@ pub fn json(names: &Names<'_>) -> Value {
     part(names, Wanted::All)
 }
 
-/// Which keys of an object are asked for. The others stand there as null: making them takes longer than most
-/// comparisons.
+/// Which keys of an object are asked for.
 #[derive(Debug, Clone, Copy)]
 pub enum Wanted<'w> {
     All,
@@ -51,30 +50,44 @@ impl<'w> Wanted<'w> {
         }
     }
 
-    /// The value of a key, where it is asked for.
-    fn make(self, key: &str, make: impl FnOnce(Wanted<'w>) -> Value) -> Value {
-        self.inside(key).map_or(Value::Null, make)
+    /// Adds a key in the words of the game. Where only some are asked for, the others are left out: making them
+    /// takes longer than most comparisons.
+    fn add(self, keys: &mut Keys, sort: &str, key: &str, make: impl FnOnce(Wanted<'w>) -> Value) {
+        match self {
+            Wanted::All => keys.named_with(sort, key, |_| make(Wanted::All)),
+            _ => {
+                if let Some(inside) = self.inside(key) {
+                    keys.asked_for(key, || make(inside));
+                }
+            }
+        }
+    }
+
+    /// Adds a key of the format.
+    fn fixed(self, keys: &mut Keys, key: &str, make: impl FnOnce(Wanted<'w>) -> Value) {
+        if let Some(inside) = self.inside(key) {
+            keys.fixed(key, make(inside));
+        }
     }
 }
 
-/// As much of the view as is wanted for looking these words up.
+/// As much of the view as is wanted for looking these words up. What is found in it is what the whole view has there;
+/// what is not found may still be in the whole one, under a key that had to give way to another.
 #[must_use]
 pub fn part(names: &Names<'_>, wanted: Wanted<'_>) -> Value {
     let mut top = Keys::reserving(TOP);
     clock(names, &mut top);
     for seat in (0..names.game.layout().seats).map(Seat) {
-        top.named_with("seat", &names.seat(seat), |key| {
-            wanted.make(key, |wanted| {
-                let mut of_seat = Keys::default();
-                furniture(names, &mut of_seat, seat, wanted);
-                of_seat.done()
-            })
+        wanted.add(&mut top, "seat", &names.seat(seat), |wanted| {
+            let mut of_seat = Keys::default();
+            furniture(names, &mut of_seat, seat, wanted);
+            of_seat.done()
         });
     }
     furniture(names, &mut top, NOBODY, wanted);
-    top.fixed("pools", wanted.make("pools", |_| pools(names)));
+    wanted.fixed(&mut top, "pools", |_| pools(names));
     top.fixed("cards", cards::cards(names, wanted));
-    top.fixed("ask", wanted.make("ask", |wanted| ask::ask(names, wanted)));
+    wanted.fixed(&mut top, "ask", |wanted| ask::ask(names, wanted));
     top.done()
 }
 
@@ -132,14 +145,13 @@ fn furniture(names: &Names<'_>, keys: &mut Keys, seat: Seat, wanted: Wanted<'_>)
     let table = &names.state.table;
     let mine = |per_seat: bool| per_seat == (seat != NOBODY);
     for (n, kind) in (0u8..).zip(&layout.zones).filter(|(_, kind)| mine(kind.per_seat)) {
-        let made = |key: &str| wanted.make(key, |_| zone(names, layout.zone(n, seat)));
-        keys.named_with("zone", kind.name, made);
+        wanted.add(keys, "zone", kind.name, |_| zone(names, layout.zone(n, seat)));
     }
     for (n, kind) in (0u8..).zip(&layout.tracks).filter(|(_, kind)| mine(kind.per_seat)) {
-        keys.named("track", &kind.name, table.cube(layout.track(n, seat)));
+        wanted.add(keys, "track", &kind.name, |_| table.cube(layout.track(n, seat)).into());
     }
     for (n, kind) in (0u8..).zip(&layout.counters).filter(|(_, kind)| kind.shown && mine(kind.per_seat)) {
-        keys.named("number", kind.name, table.count(layout.counter(n, seat)));
+        wanted.add(keys, "number", kind.name, |_| table.count(layout.counter(n, seat)).into());
     }
     tokens(names, keys, if seat == NOBODY { Holder::Table } else { Holder::Seat(seat) });
 }

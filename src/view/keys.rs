@@ -33,6 +33,13 @@ impl Keys {
         self.map.insert(free, value);
     }
 
+    /// The same, only for a key that is asked for: nothing is written under any other.
+    pub(super) fn asked_for(&mut self, key: &str, make: impl FnOnce() -> Value) {
+        if !self.is_taken(key) {
+            self.map.insert(key.to_owned(), make());
+        }
+    }
+
     /// The key with its sort in front, and with a number behind where even that is taken.
     fn free(&self, sort: &str, key: &str) -> String {
         let prefixed = format!("{sort}-{key}");

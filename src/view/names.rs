@@ -98,8 +98,7 @@ impl<'g> Names<'g> {
         let table = &self.state.table;
         let face = table.face(card).filter(|_| self.sees(card))?;
         let copy = |c: Card| table.piece(c).copy;
-        let same = |c: &Card| *c != card && table.face(*c) == Some(face) && self.sees(*c);
-        let mut others = table.all_cards().filter(same).map(copy);
+        let mut others = table.copies(face).filter(|c| *c != card && self.sees(*c)).map(copy);
         let (number, several) = match self.viewer {
             // A copy beyond the first tells of another without looking for it.
             Viewer::Table => (copy(card), copy(card) > 0 || others.next().is_some()),

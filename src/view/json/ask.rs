@@ -29,10 +29,13 @@ pub(super) fn ask(names: &Names<'_>, wanted: Wanted<'_>) -> Value {
         map.insert("max".into(), question.max.into());
     }
     let said = || numbered(names).into_iter().map(|opt| said(&names.typed(opt))).collect();
-    map.insert("options".into(), wanted.make("options", |_| said()));
-    map.insert("refused".into(), wanted.make("refused", |_| refused(names)));
-    let parts = || question.picked.iter().map(|opt| picked(names, *opt)).collect();
-    map.insert("picked".into(), wanted.make("picked", |_| parts()));
+    if wanted.inside("options").is_some() {
+        map.insert("options".into(), said());
+    }
+    if wanted.inside("refused").is_some() {
+        map.insert("refused".into(), refused(names));
+    }
+    map.insert("picked".into(), question.picked.iter().map(|opt| picked(names, *opt)).collect());
     Value::Object(map)
 }
 

@@ -131,6 +131,15 @@ impl Desk {
         request: &Request,
         first: bool,
     ) -> Result<Vec<Word>, Trouble> {
+        if let Some((opt, used)) = verb.and_then(|verb| self.exactly(verb, words)) {
+            let plain = matches!(opt, Opt::Word(_));
+            if plain {
+                self.give(Deed::Answer(opt), verb.unwrap_or(""))?;
+            } else {
+                self.give_option(opt)?;
+            }
+            return Ok(words[used..].to_vec());
+        }
         let rows = self.rows(verb);
         let named = rows.iter().find(|row| says(row, words) && !row.typed.words.is_empty());
         if let (None, Some(row), true) = (verb, named, words.len() > 1) {
@@ -413,11 +422,11 @@ fn plain_name(typed: &Typed) -> &str {
     }
 }
 
-fn is_card(opt: Opt) -> bool {
+pub(super) fn is_card(opt: Opt) -> bool {
     matches!(opt, Opt::Card(_) | Opt::Act { .. })
 }
 
-fn is_letter(word: &Word) -> bool {
+pub(super) fn is_letter(word: &Word) -> bool {
     !word.quoted && word.text.len() == 1 && word.text.chars().all(|c| c.is_ascii_alphabetic())
 }
 

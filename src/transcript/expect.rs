@@ -10,7 +10,7 @@ use super::same::{fits, same_set};
 use crate::content::read::{did_you_mean, nearest};
 use crate::content::{Node, Value};
 use crate::games::game::Game;
-use crate::line::fold;
+use crate::line::{folded, folds_to};
 use crate::table::Seat;
 use crate::table::layout::Shape;
 use crate::view::json::lookup;
@@ -171,7 +171,8 @@ impl Eye<'_> {
             _ => return path.first().is_none_or(|first| first != "ask"),
         };
         let name = name.strip_prefix("zone-").unwrap_or(name);
-        let kind = layout.zones.iter().find(|kind| kind.per_seat == own && fold(kind.name) == fold(name));
+        let name = folded(name);
+        let kind = layout.zones.iter().find(|kind| kind.per_seat == own && folds_to(kind.name, &name));
         kind.is_none_or(|kind| matches!(kind.shape, Shape::Pile | Shape::Line))
     }
 
@@ -179,7 +180,7 @@ impl Eye<'_> {
     fn most(&self, path: &[String]) -> Option<i64> {
         let (last, own) = (path.last()?, path.len() == 2);
         let track =
-            self.game.layout().tracks.iter().find(|t| t.per_seat == own && fold(&t.name) == fold(last));
+            self.game.layout().tracks.iter().find(|t| t.per_seat == own && folds_to(&t.name, &folded(last)));
         track
             .map(|track| (0..self.game.layout().seats).map(|n| track.last(Seat(n)).into()).max().unwrap_or(0))
     }

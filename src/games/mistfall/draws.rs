@@ -301,7 +301,8 @@ impl Mistfall {
     pub(super) fn plays_on(&self, tx: &Tx<'_>) -> bool {
         let here = self.active(tx.table());
         let there = here != NO_CARD && tx.table().piece(here).has(mark::FINAL);
-        (there || self.is_special_encounter_on(tx.table())) && !tx.is_off(r::SPECIAL_HERO_ELIMINATED_CONTINUES)
+        (there || self.is_special_encounter_on(tx.table()))
+            && !tx.is_off(r::SPECIAL_HERO_ELIMINATED_CONTINUES)
     }
 
     pub(super) fn is_villain(&self, table: &Table, card: Card) -> bool {

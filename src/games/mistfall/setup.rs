@@ -9,7 +9,9 @@ use crate::effect::ast::{Amount, Arg, Head, Selector};
 use crate::effect::look::{Ctx, Look};
 use crate::effect::verbs::{draw, place};
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, Change, FACE_DOWN, Face, Full, Holder, NO_CARD, NOBODY, Seat, Table, Token, Word, Zone};
+use crate::table::{
+    Card, Change, FACE_DOWN, Face, Full, Holder, NO_CARD, NOBODY, Seat, Table, Token, Word, Zone,
+};
 
 /// Cards of the first hand.
 const FIRST_HAND: i16 = 5;

@@ -124,6 +124,8 @@ const NONE: Kind = Kind {
 
 /// Which of a kind's texts, lists and words is which.
 pub mod printed {
+    // Fields.
+    pub const ENCOUNTER_REINFORCEMENTS: usize = 1;
     // Texts.
     pub const HERO_CLASS: usize = 0;
     pub const CARD_SORT: usize = 0;
@@ -203,7 +205,7 @@ pub static KINDS: &[Kind] = &[
         name: "quest",
         plural: "quests",
         section: "quests",
-        fields: &["villain-life"],
+        fields: &["villain-life?"],
         lists: &["villain", "special-encounter", "tokens?", "barred-allies?"],
         words: &["map"],
         ..NONE

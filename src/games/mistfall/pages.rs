@@ -35,6 +35,8 @@ pub static PAGES: &[Section] = &[
             column("encounter", Cell::Name, 0),
             column("objectives", Cell::Token(token::OBJECTIVE), 1),
             column("wounds", Cell::Token(token::WOUND), 3),
+            column("fits", Cell::Keywords, 4),
+            column("starting", Cell::Value(value::START), 3),
             column("reinforcements", Cell::Value(value::REINFORCEMENT), 2),
             column("rules", Cell::Text, 1),
         ],

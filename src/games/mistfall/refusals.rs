@@ -2,7 +2,7 @@
 
 use super::names::{action, kind, zone};
 use super::round::phase;
-use super::{Mistfall, actions, burial, conditions, damage, defence, hero, pursuit, round, travel};
+use super::{Mistfall, actions, burial, conditions, damage, defence, draws, hero, pursuit, round, travel};
 use crate::engine::{Ask, No, State};
 use crate::games::game::Wish;
 use crate::table::{Card, NOBODY, Seat};
@@ -15,6 +15,7 @@ impl Mistfall {
             Some("play" | "ally" | "option" | "buy" | "rest" | "end") => self.why_no_action(state, wish),
             Some("reflex") => self.why_no_reflex(state, wish),
             Some("block" | "activate") => Some(self.why_no_defence(state)),
+            Some("draw") => Some(self.why_no_draw(state)),
             Some("bury" | "restore") => Some(burial::at_will()),
             Some("weaken") => wish.card.map(|card| self.why_no_weaken(state, card)),
             Some(_) => Some(round::other_phase(state)),
@@ -86,6 +87,11 @@ impl Mistfall {
         state.table.clock.phase == phase::DEFENCE
             && state.agenda.frame_of(super::names::frame::ATTACK).is_none()
             && state.agenda.steps().iter().any(waiting)
+    }
+
+    /// Nobody draws Encounters at will, and none at all while one is active.
+    fn why_no_draw(&self, state: &State) -> No {
+        self.encounter(&state.table).map_or_else(|| round::other_phase(state), draws::one_active)
     }
 
     fn why_no_defence(&self, state: &State) -> No {

@@ -76,11 +76,18 @@ impl Mistfall {
             phase::ENCOUNTER => tx.now(Step::new(steps::AFTERMATH))?,
             _ => self.do_time_phase(tx)?,
         }
+        if tx.is_off(r::ROUND_NO_SKIP) {
+            return Ok(());
+        }
         let start = moment::REINFORCEMENT_START + step.a as u8 - 1;
         happen(self, tx, start, NO_CARD, NOBODY, 0)
     }
 
+    /// What is bound to the end of a phase, also of one in which there was nothing to do.
     pub(super) fn on_phase_end(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if tx.is_off(r::ROUND_NO_SKIP) {
+            return Ok(());
+        }
         let end = moment::REINFORCEMENT_END + step.a as u8 - 1;
         happen(self, tx, end, NO_CARD, NOBODY, 0)
     }

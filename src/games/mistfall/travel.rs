@@ -90,10 +90,16 @@ impl Mistfall {
 
     /// One step to a neighbour, or a longer way through Safe Locations; what the law says about it.
     fn may_travel(&self, state: &State, here: Card, tile: Card) -> Result<(), No> {
-        let table = &state.table;
-        if let Say::Cannot(by) = allowed(self, state, permission::ENTER, tile, NOBODY) {
-            return Err(super::open::forbidden(by));
+        match allowed(self, state, permission::ENTER, tile, NOBODY) {
+            Say::Cannot(by) => Err(super::open::forbidden(by)),
+            Say::May(_) => Ok(()),
+            Say::Silent => self.may_by_the_book(state, here, tile),
         }
+    }
+
+    /// The same where no card speaks of it.
+    fn may_by_the_book(&self, state: &State, here: Card, tile: Card) -> Result<(), No> {
+        let table = &state.table;
         if self.encounter(table).is_some() {
             return self.may_retreat(state, here, tile);
         }
@@ -160,6 +166,12 @@ impl Mistfall {
 
     fn do_travel(&self, tx: &mut Tx<'_>, tile: Card) -> Run {
         let here = self.active(tx.table());
+        if let Say::May(by) = allowed(self, tx.state(), permission::ENTER, tile, NOBODY)
+            && let Err(no) = self.may_by_the_book(tx.state(), here, tile)
+            && !super::open::card_wins(tx, by, no.rule)?
+        {
+            return Ok(());
+        }
         tx.now(Step::new(steps::ENCOUNTER_CHECK))?;
         if self.encounter(tx.table()).is_some() && !tx.is_off(r::TRAVEL_RETREAT) {
             return tx.now(Step::new(steps::RETREAT).a(tile.0));

@@ -20,6 +20,9 @@ numbered! { WORDS: u16;
     TOLD_NO_MATCH = "{card} does not match", TOLD_DECK_DONE = "the deck has run out twice", TOLD_STAY = "the party stays",
     TOLD_LOST_RESOLVE = "{card} gives no Resolve beside a higher one", TOLD_RETREAT = "a Retreat from {card}", TOLD_BLOCKED = "{card} is blocked",
     TOLD_WEAKENED = "the ability of {card} is cancelled", TOLD_SKIPPED = "{card} cannot be resolved", TOLD_HEALED = "{n} Restoration used",
+    TOLD_WANTED = "{n} Enemies come for {card}", TOLD_COME = "{n} Reinforcements come", TOLD_CHECK = "the Encounter Check at {card}",
+    TOLD_DRAW = "an Encounter is drawn for {card}", TOLD_SETUP = "{card} is set up", TOLD_NO_FIT = "no Encounter fits {card}",
+    TOLD_OVERRULED = "{card} overrides this", TOLD_CARD_WINS = "what {card} says is followed",
     // Facts behind refusals.
     NOT_ADJACENT = "{card} does not share a side with the active Location", NOT_SAFE = "{card} is not Safe",
     CORNER = "{card} touches the active Location only at a corner", MOVED = "the party has moved this phase",

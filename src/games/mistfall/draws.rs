@@ -200,7 +200,7 @@ impl Mistfall {
             drawing.numbers[at::LEFT] += 1;
         }
         let fits = self.types(tx.table(), card) & self.types(tx.table(), self.active(tx.table())) != 0;
-        if fits || tx.is_off(r::ENCOUNTER_DRAW_MATCH) {
+        if fits || tx.is_off(r::ENCOUNTER_DRAW_MATCH) || tx.is_off(super::locations::TYPES) {
             tx.show_to(r::ENCOUNTER_DRAW_MATCH, card, 0xff)?;
             tx.put(r::ENCOUNTER_DRAW_MATCH, card, self.shared(zone::ENCOUNTER), Side::Top)?;
             return tx.now(Step::new(steps::ENCOUNTER_SETUP).a(card.0));

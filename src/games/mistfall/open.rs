@@ -161,13 +161,3 @@ pub fn forbidden(by: crate::table::Card) -> crate::engine::No {
     let fact = crate::table::Word(super::words::FORBIDDEN);
     crate::engine::No::because(r::GENERAL_NO_BEATS_YES, fact).of(by)
 }
-
-/// Tiles that touch only at a corner.
-pub fn corner_rule() -> Rule {
-    r::LOCATION_CORNER_NOT_ADJACENT
-}
-
-/// A Location's own rules.
-pub fn location_rule() -> Rule {
-    r::LOCATION_SPECIAL_RULES
-}

@@ -317,7 +317,7 @@ impl Mistfall {
         for card in tx.table().cards(self.shared(zone::ASIDE)).to_vec() {
             tx.show_to(r::SETUP_QUEST_GUIDE, card, 0xff)?;
         }
-        Ok(())
+        self.start_face_down(tx)
     }
 
     /// The deck of a colour.

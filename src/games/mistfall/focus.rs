@@ -16,6 +16,9 @@ pub const SHORTHAND: Rule = r::TRACK_SHORTHAND;
 /// An effect may say that an Enemy enters without reducing Focus.
 pub const NO_HALVE: Rule = r::FOCUS_NO_HALVE_EXCEPTION;
 
+/// Icons count for a cube that moves right.
+pub const RIGHT_RESOLVES: Rule = r::TRACK_RIGHT_RESOLVES;
+
 /// How far the cube goes back from the last space.
 const BACK: i16 = 7;
 
@@ -67,8 +70,19 @@ fn halve(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         let cube = scene.tx.layout().track(track::FOCUS, seat);
         let to = scene.tx.table().cube(cube) / 2;
         scene.tx.set_cube(r::TRACK_HALF, cube, to)?;
+        after_left(scene.tx, seat, to)?;
     }
     Ok(())
+}
+
+/// A cube that went left triggers nothing, not even where it stops.
+fn after_left(tx: &mut Tx<'_>, seat: Seat, at: i16) -> Run {
+    if !tx.is_off(r::TRACK_LEFT_IGNORES) {
+        return Ok(());
+    }
+    let spaces = tx.layout().tracks[usize::from(track::FOCUS)].spaces_of(seat);
+    let mut icons = spaces[at as usize].iter().filter_map(|icon| icon_number(icon));
+    icons.try_for_each(|icon| tx.now(Step::new(steps::FOCUS_ICON).a(seat.0.into()).b(icon)))
 }
 
 impl Mistfall {
@@ -77,17 +91,7 @@ impl Mistfall {
         let cube = self.track(track::FOCUS, seat);
         let to = tx.table().cube(cube) / 2;
         tx.set_cube(r::FOCUS_HALVE_ON_ENTER, cube, to)?;
-        self.after_left(tx, seat, to)
-    }
-
-    /// A cube that went left triggers nothing, not even where it stops.
-    fn after_left(&self, tx: &mut Tx<'_>, seat: Seat, at: i16) -> Run {
-        if !tx.is_off(r::TRACK_LEFT_IGNORES) {
-            return Ok(());
-        }
-        let spaces = self.layout.tracks[usize::from(track::FOCUS)].spaces_of(seat);
-        let icons = spaces[at as usize].iter().filter_map(|icon| icon_number(icon));
-        icons.into_iter().try_for_each(|icon| tx.now(Step::new(steps::FOCUS_ICON).a(seat.0.into()).b(icon)))
+        after_left(tx, seat, to)
     }
 
     /// The rule behind Focus that an effect gives at once: an entering Enemy's comes on top of what was halved.

@@ -75,7 +75,8 @@ impl Mistfall {
             return Ok(());
         }
         tx.set_cube(rule, cube, to)?;
-        let mut spaces: Vec<i16> = (from + 1..=to).collect();
+        let entered = if tx.is_off(super::focus::RIGHT_RESOLVES) { to..to } else { from..to };
+        let mut spaces: Vec<i16> = entered.map(|space| space + 1).collect();
         if !tx.is_off(r::TIME_RESOLVE_IN_ORDER) {
             spaces.reverse();
         }

@@ -187,6 +187,7 @@ impl Mistfall {
         }
         let fallen: Vec<Card> =
             self.enemies(tx.table()).into_iter().filter(|card| self.is_down(tx.state(), *card)).collect();
+        let fallen: Vec<Card> = fallen.into_iter().filter(|card| self.counts_in_full(tx, *card)).collect();
         let gains: Vec<i16> =
             fallen.iter().map(|card| self.value(tx.state(), value::RESOLVE, *card)).collect();
         let best = gains.iter().copied().max().unwrap_or(0);

@@ -231,7 +231,8 @@ impl Mistfall {
             drawing.numbers[at::LEFT] = drawn.saturating_add(1);
         }
         let fits = self.types(tx.table(), card) & self.types(tx.table(), self.active(tx.table())) != 0;
-        if fits || tx.is_off(r::ENCOUNTER_DRAW_MATCH) || tx.is_off(r::ENCOUNTER_DRAW_NO_MATCH) {
+        let any = [r::ENCOUNTER_DRAW_MATCH, r::ENCOUNTER_DRAW_NO_MATCH, super::locations::TYPES];
+        if fits || any.into_iter().any(|rule| tx.is_off(rule)) {
             tx.show_to(r::ENCOUNTER_DRAW_MATCH, card, 0xff)?;
             tx.put(r::ENCOUNTER_DRAW_MATCH, card, self.shared(zone::ENCOUNTER), Side::Top)?;
             if let Some(drawing) = tx.frame_mut() {

@@ -143,7 +143,7 @@ impl Mistfall {
     }
 
     fn do_buy(&self, tx: &mut Tx<'_>, seat: Seat, card: Card) -> Run {
-        let cost = self.value(tx.state(), value::COST, card);
+        let cost = self.price(tx, card);
         tx.add_count(r::FEAT_PURCHASE, self.count(counter::RESOLVE, NOBODY), -cost)?;
         tx.put(r::FEAT_PURCHASE, card, self.zone(zone::HAND, seat), Side::Top)?;
         happen(self, tx, moment::BOUGHT, card, seat, cost)

@@ -35,7 +35,6 @@ impl Law for Mistfall {
             steps::DRAW_ENCOUNTER => self.on_draw_encounter(tx, step),
             steps::ENCOUNTER_SETUP => self.on_encounter_setup(tx, step),
             steps::TRAVEL => self.on_travel(tx, step),
-            steps::RELOCATE => self.on_relocate(tx, step),
             steps::RETREAT => self.on_retreat(tx, step),
             steps::RETREAT_END => self.on_retreat_end(tx, step),
             steps::FLIP => self.on_flip(tx, step),
@@ -43,7 +42,6 @@ impl Law for Mistfall {
             steps::ENTER => self.on_enter(tx, step),
             steps::DISPERSE => self.on_disperse(tx, step),
             steps::ENCOUNTER_CHECK => self.on_encounter_check(tx),
-            steps::SCOUTED => self.on_scouted(tx, step),
             steps::PURSUE => self.on_pursue(tx, step),
             steps::RETURN => self.on_return(tx, step),
             steps::NEXT_TURN => self.on_next_turn(tx, step),
@@ -212,7 +210,7 @@ impl Host for Mistfall {
 
     fn move_cube(&self, tx: &mut Tx<'_>, rule: Rule, kind: u8, seat: Seat, by: i16) -> Result<bool, Fault> {
         match kind {
-            track::FOCUS => self.move_focus(tx, rule, seat, by)?,
+            track::FOCUS => self.move_focus(tx, self.gain_rule(tx, rule), seat, by)?,
             track::REINFORCEMENT => tx.now(Step::new(steps::REINFORCE_MOVE).c(by))?,
             track::TIME => tx.now(Step::new(steps::TIME_MOVE).c(by))?,
             _ => return Ok(false),

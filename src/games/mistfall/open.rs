@@ -205,13 +205,3 @@ pub fn card_wins(tx: &mut Tx<'_>, by: Card, against: Rule) -> Result<bool, Fault
 pub fn forbidden(by: Card) -> No {
     No::because(r::GENERAL_NO_BEATS_YES, Word(super::words::FORBIDDEN)).of(by)
 }
-
-/// Tiles that touch only at a corner.
-pub fn corner_rule() -> Rule {
-    r::LOCATION_CORNER_NOT_ADJACENT
-}
-
-/// A Location's own rules.
-pub fn location_rule() -> Rule {
-    r::LOCATION_SPECIAL_RULES
-}

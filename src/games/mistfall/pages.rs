@@ -48,6 +48,18 @@ pub static PAGES: &[Section] = &[
     Section { title: "Darkness", rows: Rows::Track(track::DARKNESS), columns: &[] },
     Section { title: "Map", rows: Rows::Grid(zone::MAP), columns: &[] },
     Section {
+        title: "Locations",
+        rows: Rows::Zone(zone::MAP),
+        columns: &[
+            column("location", Cell::Name, 0),
+            column("type", Cell::Keywords, 2),
+            column("wounds", Cell::Token(token::WOUND), 1),
+            column("party", Cell::Token(token::PARTY), 1),
+            column("restoration", Cell::Value(value::RESTORATION), 3),
+            column("rules", Cell::Text, 2),
+        ],
+    },
+    Section {
         title: "Charters",
         rows: Rows::Zone(zone::CHARTERS),
         columns: &[column("charter", Cell::Name, 0), column("tokens", Cell::Tokens, 1)],

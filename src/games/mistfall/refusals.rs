@@ -24,8 +24,11 @@ impl Mistfall {
     }
 
     fn why_no_travel(&self, state: &State, wish: &Wish<'_>) -> No {
+        if wish.verb == Some("scout") {
+            return travel::too_late_to_scout(state);
+        }
         if state.table.clock.phase == phase::TRAVEL {
-            return if wish.verb == Some("scout") { travel::too_late_to_scout() } else { travel::moved() };
+            return travel::moved();
         }
         round::other_phase(state)
     }
@@ -114,6 +117,7 @@ impl Mistfall {
         {
             return Some(no);
         }
-        actions::why_not_chosen(self, state, wish.card?)
+        let card = wish.card?;
+        self.not_on_charter(&state.table, rule, card).or_else(|| actions::why_not_chosen(self, state, card))
     }
 }

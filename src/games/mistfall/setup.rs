@@ -330,10 +330,10 @@ impl Mistfall {
     fn setup_board(&self, tx: &mut Tx<'_>) -> Run {
         let cards: Vec<Card> = tx.table().cards(self.shared(zone::MAP)).to_vec();
         for (card, tile) in cards.into_iter().zip(&self.tiles) {
-            if tile.up {
+            if let Some(wounds) = tile.up {
                 tx.set_marks(r::SETUP_QUEST_GUIDE, card, 0, FACE_DOWN)?;
                 tx.show_to(r::SETUP_QUEST_GUIDE, card, 0xff)?;
-                tx.add_tokens(r::SETUP_QUEST_GUIDE, Holder::Card(card), Token(token::WOUND), tile.wounds)?;
+                tx.add_tokens(r::SETUP_QUEST_GUIDE, Holder::Card(card), Token(token::WOUND), wounds)?;
             }
             if tile.last {
                 tx.set_marks(r::SETUP_QUEST_GUIDE, card, super::names::mark::FINAL, 0)?;
@@ -348,7 +348,7 @@ impl Mistfall {
                 tx.put(rule, card, self.shared(zone::ASIDE), Side::Top)?;
             }
         }
-        Ok(())
+        self.start_face_down(tx)
     }
 
     /// The deck of a colour.

@@ -10,7 +10,7 @@ numbered! { WORDS: u16;
     TIE = "pursue", NEXT = "hero", ORDER = "order", ABILITY = "ability", REACT = "react", REVEAL = "reveal", ENEMY = "enemy",
     ENCOUNTER = "encounter", TILE = "tile", TAKE_ALLY = "take", NONE = "none", DISCARD = "discard", KEEP = "keep", CONDITION = "condition",
     OBJECTIVE = "objective", CHARTER = "time-charter", PICK = "pick", MAY = "may", CHOOSE = "choose", USE = "use", PLACE = "place",
-    WEAKEN = "weaken", PASS = "pass", TIME_CARD = "time-card", MOVE = "move", RETURN = "return", BRING = "bring", PAY = "pay", DEAL = "deal",
+    WEAKEN = "weaken", PASS = "pass", RETREAT = "retreat", TIME_CARD = "time-card", MOVE = "move", RETURN = "return", BRING = "bring", PAY = "pay", DEAL = "deal",
     ATTACH = "attach", SWAP = "swap", REMOVE = "remove", DIVIDE = "divide", MEND = "mend", SHIFT = "shift", CALM = "calm", IMPROVE = "improve",
     DEGRADE = "degrade", MARK = "mark", EACH = "each", LET = "let", CANCEL = "cancel", HURT = "hurt", LOSE = "lose", TILT = "tilt",
     // What is told.
@@ -23,8 +23,9 @@ numbered! { WORDS: u16;
     TOLD_WANTED = "{n} Enemies come for {card}", TOLD_COME = "{n} Reinforcements come", TOLD_CHECK = "the Encounter Check at {card}",
     TOLD_DRAW = "an Encounter is drawn for {card}", TOLD_SETUP = "{card} is set up", TOLD_NO_FIT = "no Encounter fits {card}",
     TOLD_OVERRULED = "{card} overrides this", TOLD_CARD_WINS = "what {card} says is followed",
+    TOLD_LEFT_OVER = "{n} Enemies stay in the line", TOLD_FACE_DOWN = "{n} Locations lie face down", TOLD_DISPERSED = "{n} Enemies are dispersed", TOLD_RELENTLESS = "{card} is Relentless and stays",
     // Facts behind refusals.
-    NOT_ADJACENT = "{card} does not share a side with the active Location", NOT_SAFE = "{card} is not Safe",
+    NOT_ADJACENT = "{card} does not share a side with the active Location", NOT_SAFE = "{card} is not Safe", COUNTS_PERILOUS = "{card} lies face down and counts as Perilous",
     CORNER = "{card} touches the active Location only at a corner", MOVED = "the party has moved this phase",
     NO_RESOLVE = "the pool holds {n} Resolve", FACE_UP = "{card} is face up already", PATH_UNSAFE = "{card} lies on the way and is not Safe",
     PATH_ENDS_SAFE = "{card} is Safe, and a longer way must end at one that is not", NO_RETREAT = "{card} forbids it",
@@ -42,6 +43,6 @@ numbered! { WORDS: u16;
     NOT_LETTER = "{card} has another letter", DRAWING = "cards are being drawn", IN_ACTION = "an Action is going on", NO_DAMAGE_TARGET = "{card} is not an Enemy",
     NOT_CANCELLED = "damage of Conditions cannot be cancelled", SPECIAL_WEAK = "Weakness does nothing to {card}", NO_TOKEN = "{card} has no Weakness",
     BOUGHT = "{card} cannot be bought", AFTER_COST = "what is owed after the Action cannot be paid", UNSAFE = "the Location is Perilous or Overrun",
-    NO_PARTY = "there is no Hero left", SECOND_ALLY = "a Hero takes no more than one Ally", TOKEN_BOUND = "the token belongs on {card}",
+    NO_PARTY = "there is no Hero left", SECOND_ALLY = "a Hero takes no more than one Ally", TOKEN_BOUND = "the token belongs on another card",
     ENDED_TURN = "the turn has ended", BURY_FIRST = "each Wound Buries one card", NOT_OFFERED = "that is not asked now", ACTIVE_ALREADY = "{card} is active",
 }

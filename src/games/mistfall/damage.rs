@@ -8,7 +8,7 @@ use crate::effect::look::Look;
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::pick;
-use crate::engine::{No, Run, Side, State, Step, Tx};
+use crate::engine::{Frame, No, Run, Side, State, Step, Tx};
 use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Table, Token, Word, Zone};
 
 /// Numbers of an Action's and of a strike's frame; number 0 is what the moment is about.
@@ -54,8 +54,9 @@ fn target(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let frame = scene.frame();
     let deals = |stmt: &Stmt| std::ptr::eq(stmt.verb, &raw const DEAL);
     let line = &scene.host.library().line(frame.line).line;
-    if frame.target != NO_CARD && line.blocks.iter().flatten().any(deals) {
-        scene.tx.now(Step::new(steps::VULNERABILITY).a(frame.target.0).c(1))?;
+    if frame.target != NO_CARD {
+        let deals = line.blocks.iter().flatten().any(deals);
+        scene.tx.now(Step::new(steps::VULNERABILITY).a(frame.target.0).b(deals.into()).c(1))?;
     }
     Ok(())
 }
@@ -75,6 +76,9 @@ fn deal(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let amount = scene.amount(stmt, 0);
     let magical = u16::from(stmt.args[1] == Arg::Word(1));
     let cards = if stmt.args[2] == Arg::Absent { vec![scene.frame().target] } else { scene.cards(stmt, 2) };
+    // What was added beforehand is part of the damage to each of them.
+    let added = scene.tx.frame_of_mut(frame::ACTION).map_or(0, |f| std::mem::take(&mut f.numbers[at::BOOST]));
+    let amount = amount.saturating_add(added);
     for card in cards.into_iter().rev().filter(|card| *card != NO_CARD) {
         scene.tx.now(Step::new(steps::STRIKE).a(card.0).b(magical).c(amount))?;
     }
@@ -96,22 +100,21 @@ impl Mistfall {
     pub(super) fn on_strike(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let outer = tx.frame();
         let card = Card(step.a);
+        let enemy = self.kind_of(tx.table(), card) == Some(kind::ENEMY);
+        if enemy && !self.is_enemy_in_play(tx.table(), card) {
+            return Ok(());
+        }
         let look = Look::in_frame(self, tx.state());
         let keywords = outer.keywords | look.keywords(outer.source);
         let bonus = self.value(tx.state(), value::DAMAGE, outer.source);
-        let boost = tx.frame_of(frame::ACTION).map_or(0, |action| action.numbers[at::BOOST]);
         let aimed = if card == outer.target { outer.numbers[at::AIMED] } else { 0 };
         let counted = if aimed & WAS_AIMED == 0 { 0 } else { aimed };
-        if let Some(action) = tx.frame_of_mut(frame::ACTION) {
-            action.numbers[at::BOOST] = 0;
-        }
         if let Some(outer) = tx.frame_mut().filter(|outer| outer.target == card) {
             outer.numbers[at::AIMED] = 0;
         }
         let strike = tx.open_new(frame::STRIKE)?;
         (strike.seat, strike.source, strike.target, strike.it) = (outer.seat, outer.source, card, card);
         (strike.line, strike.keywords) = (outer.line, keywords);
-        strike.numbers[at::BOOST] = boost;
         strike.numbers[at::AIMED] = counted;
         strike.numbers[at::TOTAL] = step.c.saturating_add(bonus);
         strike.numbers[at::MAGICAL] = step.b as i16;
@@ -121,27 +124,36 @@ impl Mistfall {
         tx.now(Step::new(steps::VULNERABILITY).a(step.a))
     }
 
-    /// Wounds for each Keyword of the attack that the target is vulnerable to and that was not counted yet.
+    /// Wounds for each Keyword of the attack that the target is vulnerable to and that was not counted yet. An Ally's
+    /// own Keywords count like those of a card.
     pub(super) fn on_vulnerability(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (aimed, deals) = (step.c == 1, step.b == 1);
+        if aimed && !deals && !self.variants.vulnerability_any {
+            return Ok(());
+        }
         let card = Card(step.a);
         let frame = tx.frame();
-        let look = Look::in_frame(self, tx.state());
-        let has = frame.keywords | if step.c == 1 { look.keywords(frame.source) } else { 0 };
+        let own = Look::in_frame(self, tx.state()).keywords(frame.source);
+        let has = frame.keywords | if aimed { own } else { 0 };
+        let ally = self.kind_of(tx.table(), frame.source) == Some(kind::ALLY);
         let weak = self.info(tx.table(), card).map_or(0, |info| info.keywords);
         let mut counted = frame.numbers[at::AIMED];
-        let mut matches = 0;
+        let mut matches = [0; 2];
         for (n, keyword) in keywords(weak).take(14).enumerate() {
             if has >> keyword & 1 == 1 && counted >> n & 1 == 0 {
                 counted |= 1 << n;
-                matches += 1;
+                matches[usize::from(ally && own >> keyword & 1 == 1)] += 1;
             }
         }
         if let Some(frame) = tx.frame_mut() {
             frame.numbers[at::AIMED] = counted | WAS_AIMED;
         }
         let icons = self.value(tx.state(), value::VULNERABLE, card);
-        let by = tx.add_tokens(r::VULN_MATCH, Holder::Card(card), Token(token::WOUND), icons * matches)?;
-        if by > 0 { self.after_wounds(tx, card) } else { Ok(()) }
+        let mut by = 0;
+        for (rule, many) in [r::VULN_MATCH, r::VULN_ALLY].into_iter().zip(matches) {
+            by += tx.add_tokens(rule, Holder::Card(card), Token(token::WOUND), icons * many)?;
+        }
+        if by > 0 { self.wounded(tx, card, r::VULN_ELIMINATION_AFTER_ACTION) } else { Ok(()) }
     }
 
     /// The total, less Daze, less the defence of its kind, becomes Wounds.
@@ -166,13 +178,28 @@ impl Mistfall {
         }
     }
 
-    /// Wounds were placed: outside of an Action what has its fill falls when the effect is over.
+    /// Wounds were placed: within an Action what has its fill falls when that is over, otherwise when the effect is.
     pub(super) fn after_wounds(&self, tx: &mut Tx<'_>, card: Card) -> Run {
-        if self.kind_of(tx.table(), card) == Some(kind::LOCATION) || tx.frame_of(frame::ACTION).is_some() {
+        self.wounded(tx, card, r::ELIMINATE_AFTER_ACTION)
+    }
+
+    fn wounded(&self, tx: &mut Tx<'_>, card: Card, waits: Rule) -> Run {
+        let kind = self.kind_of(tx.table(), card);
+        if kind == Some(kind::LOCATION) {
             return Ok(());
         }
         let step = Step::new(steps::ELIMINATE);
-        if tx.frame_of(frame::ABILITY).is_some() { tx.at_end(frame::ABILITY, step) } else { tx.now(step) }
+        if tx.frame_of(frame::ACTION).is_some() && !tx.is_off(waits) {
+            if kind == Some(kind::ENEMY) && self.is_down(tx.state(), card) {
+                tx.tell(waits, Word(words::TOLD_FALLS), card, 0)?;
+            }
+            let waiting = tx.state().agenda.steps().iter().any(|step| step.kind == steps::ELIMINATE);
+            return if waiting { Ok(()) } else { tx.at_end(frame::ACTION, step) };
+        }
+        match ability_frame(tx) {
+            Some(frame) => tx.at_end_of(frame, step),
+            None => tx.now(step),
+        }
     }
 
     fn is_down(&self, state: &State, card: Card) -> bool {
@@ -206,9 +233,10 @@ impl Mistfall {
 
     fn do_eliminate(&self, tx: &mut Tx<'_>, card: Card, seat: Seat) -> Run {
         let special = self.is_special(tx.table(), card);
+        tx.tell(r::ELIMINATE_THRESHOLD, Word(words::TOLD_ELIMINATED), card, 0)?;
         self.strip(tx, r::ELIMINATE_DISCARD_AND_TOKENS, card)?;
         let to = self.pile_of(tx.table(), card).unwrap_or(self.shared(zone::REMOVED));
-        tx.put(r::ELIMINATE_THRESHOLD, card, to, Side::Top)?;
+        tx.put(r::ELIMINATE_DISCARD_AND_TOKENS, card, to, Side::Top)?;
         if special {
             tx.set_count(r::ELIMINATE_THRESHOLD, self.count(counter::VILLAIN_DOWN, NOBODY), 1)?;
         }
@@ -232,7 +260,7 @@ impl Mistfall {
             tx.put(r::ALLY_ELIMINATION, card, self.shared(zone::REMOVED), Side::Top)?;
             if self.variants.is_hard() {
                 let lost = worth.min(self.resolve(tx.table()));
-                tx.add_count(super::hero::HARD_ALLY_LOSS, self.count(counter::RESOLVE, NOBODY), -lost)?;
+                tx.add_count(super::variants::HARD_ALLY_LOSS, self.count(counter::RESOLVE, NOBODY), -lost)?;
             }
         }
         Ok(())
@@ -276,6 +304,18 @@ impl Mistfall {
     pub(super) fn is_attackable_encounter(&self, state: &State, card: Card) -> bool {
         self.encounter(&state.table) == Some(card) && self.life(state, card) > 0
     }
+}
+
+/// The frame of the Special Ability under way; its loops and attacks lie inside it.
+fn ability_frame(tx: &Tx<'_>) -> Option<usize> {
+    let frames = tx.state().agenda.frames();
+    let last = frames.last()?;
+    let of_it = |one: &&Frame| {
+        (one.source, one.line) == (last.source, last.line)
+            && [frame::ABILITY, frame::STRIKE].contains(&one.kind)
+    };
+    let first = frames.len() - frames.iter().rev().take_while(of_it).count();
+    (first..frames.len()).find(|n| frames[*n].kind == frame::ABILITY)
 }
 
 /// The numbers of the Keywords in a set.

@@ -149,6 +149,7 @@ impl Mistfall {
     // ---- Hero Setup ----
 
     pub(super) fn on_setup(&self, tx: &mut Tx<'_>) -> Run {
+        self.turn_charters(tx)?;
         tx.now(Step::new(steps::SETUP_QUEST))?;
         for seat in self.seats().rev() {
             tx.now(Step::new(steps::SETUP_ALLY).a(seat.0.into()))?;

@@ -120,8 +120,22 @@ impl Mistfall {
         strike.numbers[at::MAGICAL] = step.b as i16;
         tx.now(Step::new(steps::LAND).a(step.a))?;
         tx.now(Step::new(steps::VULNERABILITY).a(step.a))?;
-        happen(self, tx, moment::STRIKE, card, outer.seat, step.c)?;
+        self.open_strike(tx, card, step.c)?;
         tx.now(Step::new(steps::VULNERABILITY).a(step.a))
+    }
+
+    /// Whatever modifies Actions may modify this attack, an Ally's too.
+    fn open_strike(&self, tx: &mut Tx<'_>, card: Card, amount: i16) -> Run {
+        let strike = tx.frame();
+        let ally = self.kind_of(tx.table(), strike.source) == Some(kind::ALLY);
+        if ally && tx.is_off(r::ALLY_MODIFY_ACTIONS) {
+            return Ok(());
+        }
+        happen(self, tx, moment::STRIKE, card, strike.seat, amount)?;
+        if ally {
+            tx.tell(r::ALLY_MODIFY_ACTIONS, Word(words::TOLD_ATTACK), strike.source, amount)?;
+        }
+        Ok(())
     }
 
     /// Wounds for each Keyword of the attack that the target is vulnerable to and that was not counted yet. An Ally's

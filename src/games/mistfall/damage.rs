@@ -8,7 +8,7 @@ use crate::effect::look::Look;
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::pick;
-use crate::engine::{Frame, No, Run, Side, State, Step, Tx};
+use crate::engine::{Fault, Frame, No, Run, Side, State, Step, Tx};
 use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Table, Token, Word, Zone};
 
 /// Numbers of an Action's and of a strike's frame; number 0 is what the moment is about.
@@ -78,9 +78,9 @@ fn deal(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let cards = if stmt.args[2] == Arg::Absent { vec![scene.frame().target] } else { scene.cards(stmt, 2) };
     // What was added beforehand is part of the damage to each of them.
     let added = scene.tx.frame_of_mut(frame::ACTION).map_or(0, |f| std::mem::take(&mut f.numbers[at::BOOST]));
-    let amount = amount.saturating_add(added);
+    let kind = magical | (added.clamp(0, 999) as u16) << 1;
     for card in cards.into_iter().rev().filter(|card| *card != NO_CARD) {
-        scene.tx.now(Step::new(steps::STRIKE).a(card.0).b(magical).c(amount))?;
+        scene.tx.now(Step::new(steps::STRIKE).a(card.0).b(kind).c(amount))?;
     }
     Ok(())
 }
@@ -117,7 +117,8 @@ impl Mistfall {
         (strike.line, strike.keywords) = (outer.line, keywords);
         strike.numbers[at::AIMED] = counted;
         strike.numbers[at::TOTAL] = step.c.saturating_add(bonus);
-        strike.numbers[at::MAGICAL] = step.b as i16;
+        strike.numbers[at::BOOST] = (step.b >> 1) as i16;
+        strike.numbers[at::MAGICAL] = (step.b & 1) as i16;
         tx.now(Step::new(steps::LAND).a(step.a))?;
         tx.now(Step::new(steps::VULNERABILITY).a(step.a))?;
         self.open_strike(tx, card, step.c)?;
@@ -172,15 +173,29 @@ impl Mistfall {
 
     /// The total, less Daze, less the defence of its kind, becomes Wounds.
     pub(super) fn on_land(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if tx.is_off(r::DAMAGE_STEPS) {
+            return Ok(());
+        }
         let (card, strike) = (Card(step.a), tx.frame());
         let attacker = self.attacker(tx.state(), strike.seat, strike.source);
-        let total = strike.numbers[at::TOTAL] + strike.numbers[at::BOOST];
+        let total = strike.numbers[at::TOTAL] + bonus(tx, card, strike.numbers[at::BOOST])?;
         let total = (total - self.daze(tx.table(), attacker)).max(0);
-        let defence = if strike.numbers[at::MAGICAL] == 0 { value::PHYSICAL } else { value::MAGICAL };
-        let wounds = (total - self.value(tx.state(), defence, card)).max(0);
+        tx.tell(r::DAMAGE_STEPS, Word(words::TOLD_DAMAGE), card, total)?;
+        let wounds = total - self.defend(tx, card, strike.numbers[at::MAGICAL] == 1, total)?;
         let by = tx.add_tokens(r::DAMAGE_EXCESS_WOUNDS, Holder::Card(card), Token(token::WOUND), wounds)?;
         happen(self, tx, moment::DEALT, card, strike.seat, by)?;
         if by > 0 { self.after_wounds(tx, card) } else { Ok(()) }
+    }
+
+    /// How much of the damage the defence of its kind takes off.
+    fn defend(&self, tx: &mut Tx<'_>, card: Card, magical: bool, total: i16) -> Result<i16, Fault> {
+        let defence = if magical { value::MAGICAL } else { value::PHYSICAL };
+        let less = self.value(tx.state(), defence, card).clamp(0, total);
+        if less == 0 || tx.is_off(r::DAMAGE_DEFENCE_BY_TYPE) {
+            return Ok(0);
+        }
+        tx.tell(r::DAMAGE_DEFENCE_BY_TYPE, Word(words::TOLD_DEFENCE), card, less)?;
+        Ok(less)
     }
 
     /// Who bears the Daze that counts: the Ally whose Action it is, otherwise the Hero.
@@ -230,14 +245,15 @@ impl Mistfall {
             self.enemies(tx.table()).into_iter().filter(|card| self.is_down(tx.state(), *card)).collect();
         let gains: Vec<i16> =
             fallen.iter().map(|card| self.value(tx.state(), value::RESOLVE, *card)).collect();
-        let best = gains.iter().copied().max().unwrap_or(0);
-        let gain = if tx.is_off(r::RESOLVE_MULTI_HIGHEST) { gains.iter().sum() } else { best };
+        let all = tx.is_off(r::RESOLVE_MULTI_HIGHEST);
+        let best = (0..gains.len()).max_by_key(|n| (gains[*n], std::cmp::Reverse(*n)));
+        let gain = if all { gains.iter().sum() } else { best.map_or(0, |n| gains[n]) };
         let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
         for card in &fallen {
             self.do_eliminate(tx, *card, seat)?;
         }
-        if fallen.len() > 1 {
-            tx.tell(r::RESOLVE_MULTI_HIGHEST, Word(words::TOLD_LOST_RESOLVE), fallen[0], best)?;
+        for n in (0..fallen.len()).filter(|n| best != Some(*n) && gains[*n] > 0) {
+            tx.tell(r::RESOLVE_MULTI_HIGHEST, Word(words::TOLD_LOST_RESOLVE), fallen[n], gains[n])?;
         }
         if gain > 0 {
             tx.add_count(r::RESOLVE_GAIN, self.count(counter::RESOLVE, NOBODY), gain)?;
@@ -318,6 +334,15 @@ impl Mistfall {
     pub(super) fn is_attackable_encounter(&self, state: &State, card: Card) -> bool {
         self.encounter(&state.table) == Some(card) && self.life(state, card) > 0
     }
+}
+
+/// What modifies an attack is added to its total, before the defence.
+fn bonus(tx: &mut Tx<'_>, card: Card, added: i16) -> Result<i16, Fault> {
+    if added == 0 || tx.is_off(r::DAMAGE_BONUS_TOTAL) {
+        return Ok(0);
+    }
+    tx.tell(r::DAMAGE_BONUS_TOTAL, Word(words::TOLD_BONUS), card, added)?;
+    Ok(added)
 }
 
 /// The frame of the Special Ability under way; its loops and attacks lie inside it.

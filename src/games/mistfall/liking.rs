@@ -15,7 +15,7 @@ impl Mistfall {
             Opt::Word(Word(words::GAIN)) => 5,
             Opt::Word(Word(words::DECK_TOP)) => 4,
             Opt::Yes => 10,
-            Opt::Seat(seat) => -(state.table.cube(self.track(super::names::track::FOCUS, seat)) as i32),
+            Opt::Seat(seat) => -i32::from(state.table.cube(self.track(super::names::track::FOCUS, seat))),
             _ => 0,
         }
     }

@@ -14,6 +14,7 @@ pub enum What {
 
 /// One tile of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "flags of a tile, each its own")]
 pub struct Tile {
     pub spot: Spot,
     pub what: What,

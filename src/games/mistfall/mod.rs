@@ -64,6 +64,7 @@ pub mod result {
 
 /// Which variants are played.
 #[derive(Debug, Clone, Copy, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "switches, each its own")]
 pub struct Variants {
     pub nightmare_heroes: bool,
     pub nightmare_quest: bool,

@@ -34,13 +34,13 @@ pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
     }
     let sides =
         |face: &Face| library.entry(*face).back.filter(|_| variants.nightmare_heroes).unwrap_or(*face);
-    let sided: Vec<Face> = heroes.iter().map(sides).collect();
+    let shown: Vec<Face> = heroes.iter().map(sides).collect();
     let quest = pack::named(&library, kind::QUEST, std::slice::from_ref(&quest_id))?.first().copied();
     let without = listed(&options, "without-rewards");
     let without = pack::named(&library, kind::CARD, &without)?;
     let infos = info::all(&library);
     let tiles = quest.map_or_else(Vec::new, |quest| map::read(&library, quest));
-    let layout = layout(&library, &sided, variants);
+    let layout = layout(&library, &shown, variants);
     let fingerprint = pack::fingerprint(&sources, edition.rules);
     let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
     let index = WordIndex::new(WORDS);

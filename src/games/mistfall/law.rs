@@ -139,8 +139,8 @@ impl Host for Mistfall {
     fn base_value(&self, state: &State, value: u16, card: Card) -> i16 {
         match value {
             value::LIFE if self.is_villain(&state.table, card) => self.villain_life(state),
-            value::DRAW_LIMIT => super::hero::DRAW_LIMIT,
-            value::HAND_LIMIT => super::hero::HAND_LIMIT,
+            value::DRAW_LIMIT if self.is_hero(&state.table, card) => super::hero::DRAW_LIMIT,
+            value::HAND_LIMIT if self.is_hero(&state.table, card) => super::hero::HAND_LIMIT,
             value::COST => pack::printed_value(&self.library, self, state, card, value::RESOLVE),
             _ => pack::printed_value(&self.library, self, state, card, value),
         }

@@ -31,6 +31,7 @@ mod steps;
 mod time;
 mod topics;
 mod travel;
+mod variants;
 pub mod verbs;
 mod words;
 
@@ -160,6 +161,10 @@ impl Mistfall {
     /// The kind of a card whose face is known.
     fn kind_of(&self, table: &Table, card: Card) -> Option<u16> {
         table.face(card).map(|face| self.library.entry(face).kind)
+    }
+
+    fn is_hero(&self, table: &Table, card: Card) -> bool {
+        self.kind_of(table, card) == Some(names::kind::HERO)
     }
 
     /// The facts of the side that is up.

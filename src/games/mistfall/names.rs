@@ -138,6 +138,7 @@ pub mod printed {
     pub const ENCOUNTER_COLOUR: usize = 0;
     pub const ENCOUNTER_REINFORCEMENT_COLOUR: usize = 1;
     pub const ENCOUNTER_SPECIAL: usize = 2;
+    pub const TIME_CARD_LEFT_OUT: usize = 0;
     // Lists.
     pub const HERO_GEAR: usize = 0;
     pub const QUEST_VILLAIN: usize = 0;
@@ -211,7 +212,14 @@ pub static KINDS: &[Kind] = &[
         ..NONE
     },
     Kind { name: "quest-token", plural: "quest-tokens", section: "quest-tokens", ..NONE },
-    Kind { name: "time-card", plural: "time-cards", section: "time-cards", counted: true, ..NONE },
+    Kind {
+        name: "time-card",
+        plural: "time-cards",
+        section: "time-cards",
+        texts: &["left-out?"],
+        counted: true,
+        ..NONE
+    },
     Kind { name: "charter", plural: "charters", section: "charters", ..NONE },
 ];
 

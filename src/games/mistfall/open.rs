@@ -32,13 +32,13 @@ pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
     }
     let sides =
         |face: &Face| library.entry(*face).back.filter(|_| variants.nightmare_heroes).unwrap_or(*face);
-    let heroes: Vec<Face> = heroes.iter().map(sides).collect();
+    let shown: Vec<Face> = heroes.iter().map(sides).collect();
     let quest = pack::named(&library, kind::QUEST, std::slice::from_ref(&quest_id))?.first().copied();
     let without = listed(&options, "without-rewards");
     let without = pack::named(&library, kind::CARD, &without)?;
     let infos = info::all(&library);
     let tiles = quest.map_or_else(Vec::new, |quest| map::read(&library, quest));
-    let layout = layout(&library, &heroes, variants);
+    let layout = layout(&library, &shown, variants);
     let fingerprint = pack::fingerprint(&sources, edition.rules);
     let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
     let index = WordIndex::new(WORDS);
@@ -170,9 +170,7 @@ impl Mistfall {
         if quest.is_some_and(|quest| quest.fields.first().is_none_or(Option::is_none)) {
             all.push((r::CARD_SPECIAL_ENEMY_LIFE, "the Quest gives its Special Enemy no Life".to_owned()));
         }
-        if self.variants.time_cards {
-            all.extend(self.time_card_bars());
-        }
+        all.extend(self.variant_bars());
         all
     }
 }

@@ -46,13 +46,21 @@ impl Mistfall {
             });
         }
         if state.question.ask != Ask::Turn {
-            return Some(if turn == NOBODY { hero::turn_over() } else { actions::no_interrupt(wish.card) });
+            let of = wish.seat.unwrap_or(owner);
+            return Some(match turn {
+                NOBODY => self.not_acting(state, of),
+                _ if hero::is_refilling(state) => self.not_acting(state, turn),
+                _ => actions::no_interrupt(wish.card),
+            });
+        }
+        if turn == NOBODY {
+            return Some(self.not_acting(state, wish.seat.unwrap_or(owner)));
         }
         if wish.seat.is_some_and(|seat| seat != turn) || (owner != NOBODY && owner != turn) {
             return Some(match wish.verb {
                 Some("ally") if ally => damage::others_ally(wish.card?),
                 Some("buy") => hero::buy_outside(wish.card),
-                Some("end") => hero::turn_over(),
+                Some("end" | "rest") => self.not_acting(state, wish.seat.unwrap_or(owner)),
                 _ if wish.card.is_some_and(|card| self.has_fast(state, card)) => hero::fast_outside(),
                 _ => actions::not_usable(wish.card),
             });

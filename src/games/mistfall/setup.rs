@@ -153,6 +153,7 @@ impl Mistfall {
 
     /// All Heroes first: where Time starts depends on the Allies they take.
     pub(super) fn on_setup(&self, tx: &mut Tx<'_>) -> Run {
+        self.turn_charters(tx)?;
         let (quest, late) = (Step::new(steps::SETUP_QUEST), !tx.is_off(r::SETUP_ORDER));
         if late {
             tx.now(quest)?;

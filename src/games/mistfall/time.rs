@@ -199,7 +199,7 @@ impl Mistfall {
     /// One card for each Event space; only what it says happens, with the number of the space.
     pub(super) fn on_time_card(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let (deck, discards) = (self.shared(zone::TIME_DECK), self.shared(zone::TIME_DISCARD));
-        let rule = super::hero::TIME_CARD_DRAW;
+        let rule = super::variants::TIME_CARD_DRAW;
         let Some(card) = tx.table().top(deck) else {
             if tx.table().cards(discards).is_empty() || tx.is_off(rule) {
                 return Ok(());

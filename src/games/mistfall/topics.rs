@@ -51,6 +51,6 @@ pub static TOPICS: &[(&str, &str)] = &[
     ("track", "focus"),
     ("travel", "travel"),
     ("turn", "hero"),
-    ("variant", "hero"),
+    ("variant", "variants"),
     ("vuln", "damage"),
 ];

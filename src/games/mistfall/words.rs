@@ -14,6 +14,8 @@ numbered! { WORDS: u16;
     ATTACH = "attach", SWAP = "swap", REMOVE = "remove", DIVIDE = "divide", MEND = "mend", SHIFT = "shift", CALM = "calm", IMPROVE = "improve",
     DEGRADE = "degrade", MARK = "mark", EACH = "each", LET = "let", CANCEL = "cancel", HURT = "hurt", LOSE = "lose", TILT = "tilt",
     // What is told.
+    TOLD_DAMAGE = "{n} damage to {card}", TOLD_BONUS = "{n} more damage to {card}", TOLD_DEFENCE = "the defence of {card} takes off {n}",
+    TOLD_ELIMINATED = "{card} is eliminated", TOLD_FALLS = "{card} falls when the Action is over", TOLD_REST = "{card} Rests: {n} Restoration", TOLD_UNUSED = "{n} Restoration for {card} is not used and does not count",
     TOLD_ATTACK = "{card} attacks for {n}", TOLD_CANCEL = "{n} damage cancelled", TOLD_NO_ENEMY = "no Enemy to Enrage",
     TOLD_EVENT = "Event {n}", TOLD_NO_EVENT = "Event {n} has no effect in this Quest", TOLD_NONE_COME = "no Reinforcements come",
     TOLD_SAFE = "no Encounter: the Location is Safe", TOLD_ACTIVE = "no new Encounter: {card} is active", TOLD_NOT_MET = "the Encounter goes on",

@@ -134,6 +134,9 @@ impl Mistfall {
         if tx.is_off(r::ENRAGE_RESOLVE) || card == NO_CARD || !self.is_enemy_in_play(tx.table(), card) {
             return Ok(());
         }
+        if tx.table().piece(card).has(mark::ENRAGED) {
+            tx.tell(r::ENRAGE_RESOLVE, Word(words::ENRAGE), card, 0)?;
+        }
         tx.set_marks(r::ENRAGE_RESOLVE, card, mark::ENRAGED, 0)?;
         let seat = self.holder_of(tx.state(), card);
         happen(self, tx, moment::ENRAGED, card, seat, 0)

@@ -149,7 +149,7 @@ impl Mistfall {
         let (card, strike) = (Card(step.a), tx.frame());
         let attacker = self.attacker(tx.state(), strike.seat, strike.source);
         let total = strike.numbers[at::TOTAL] + strike.numbers[at::BOOST];
-        let total = (total - self.daze(tx.table(), attacker)).max(0);
+        let total = self.dazed(tx, attacker, total)?;
         let defence = if strike.numbers[at::MAGICAL] == 0 { value::PHYSICAL } else { value::MAGICAL };
         let wounds = (total - self.value(tx.state(), defence, card)).max(0);
         let by = tx.add_tokens(r::DAMAGE_EXCESS_WOUNDS, Holder::Card(card), Token(token::WOUND), wounds)?;

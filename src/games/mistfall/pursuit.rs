@@ -110,12 +110,19 @@ impl Mistfall {
         }
         let order = if step.c == 0 { enemies } else { in_order(tx) };
         let line = self.shared(zone::QUEST_AREA);
-        order.into_iter().try_for_each(|card| tx.put(r::MOVE_RETURN_TO_LINE, card, line, Side::Top))
+        for card in order {
+            self.unblock(tx, card)?;
+            tx.put(r::MOVE_RETURN_TO_LINE, card, line, Side::Top)?;
+        }
+        Ok(())
     }
 
     /// What follows when a card has come to lie somewhere else.
     pub(super) fn after_move(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone) -> Run {
         let (was, is) = (self.layout.kind_of(from), self.layout.kind_of(to));
+        if was == zone::ENEMIES && from != to {
+            self.unblock(tx, card)?;
+        }
         match self.kind_of(tx.table(), card) {
             Some(kind::ENEMY) if is == zone::ENEMIES && from != to => {
                 let seat = self.layout.zone_owner(to);

@@ -20,6 +20,12 @@ numbered! { WORDS: u16;
     TOLD_NO_MATCH = "{card} does not match", TOLD_DECK_DONE = "the deck has run out twice", TOLD_STAY = "the party stays",
     TOLD_LOST_RESOLVE = "{card} gives no Resolve beside a higher one", TOLD_RETREAT = "a Retreat from {card}", TOLD_BLOCKED = "{card} is blocked",
     TOLD_WEAKENED = "the ability of {card} is cancelled", TOLD_SKIPPED = "{card} cannot be resolved", TOLD_HEALED = "{n} Restoration used",
+    TOLD_PHYSICAL = "{card} deals {n} Physical damage", TOLD_MAGICAL = "{card} deals {n} Magical damage", TOLD_WOUNDS = "{card} has {n} Wounds to pay",
+    TOLD_DAZE = "{card} deals {n} less: Daze", TOLD_WEAK = "{card} has {n} Weakness: draw and hold fewer cards",
+    TOLD_CONDITIONS = "Conditions of {n} are resolved", TOLD_ONGOING = "{n} Daze and Weakness of {card} do nothing now",
+    TOLD_ABILITY = "the ability of {card}", TOLD_OUT = "{card} cannot pay a Wound and is eliminated", TOLD_MET = "{card} is Ended",
+    TOLD_WON = "{card} is Ended, and the Quest with it", TOLD_NO_ENCOUNTER = "no Encounter is active", TOLD_NO_AFTERMATH = "no Aftermath: {card} was left by Retreat",
+    TOLD_REWARDS = "Rewards, {n} times",
     // Facts behind refusals.
     NOT_ADJACENT = "{card} does not share a side with the active Location", NOT_SAFE = "{card} is not Safe",
     CORNER = "{card} touches the active Location only at a corner", MOVED = "the party has moved this phase",
@@ -41,4 +47,6 @@ numbered! { WORDS: u16;
     BOUGHT = "{card} cannot be bought", AFTER_COST = "what is owed after the Action cannot be paid", UNSAFE = "the Location is Perilous or Overrun",
     NO_PARTY = "there is no Hero left", SECOND_ALLY = "a Hero takes no more than one Ally", TOKEN_BOUND = "the token belongs on {card}",
     ENDED_TURN = "the turn has ended", BURY_FIRST = "each Wound Buries one card", NOT_OFFERED = "that is not asked now", ACTIVE_ALREADY = "{card} is active",
+    BLOCK_LATE = "Allies are set to block when the phase begins", BLOCK_ELSEWHERE = "{card} is not in this Hero Area", IDLE = "{card} is in the Quest Area",
+    ACTIVATED = "{card} has been activated in this phase", TOO_LATE = "the damage has become Wounds",
 }

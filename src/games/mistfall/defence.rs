@@ -328,6 +328,9 @@ impl Mistfall {
 
     /// The window for cancelling, then the Wounds that are left.
     fn open_attack(&self, tx: &mut Tx<'_>, source: Card, seat: Seat, amount: i16, magical: bool) -> Run {
+        if amount <= 0 {
+            return self.tell_damage(tx, source, 0, magical);
+        }
         let charter = self.charter(tx.table(), seat);
         let attack = tx.open_new(frame::ATTACK)?;
         (attack.source, attack.they, attack.it, attack.target) = (source, seat, source, charter);

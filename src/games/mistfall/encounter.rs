@@ -17,18 +17,18 @@ impl Mistfall {
         if step.c > 0 {
             return self.aftermath_step(tx, step);
         }
-        let Some(card) = self.encounter(tx.table()) else {
-            return tx.tell(r::ENCOUNTER_NOT_MET, Word(words::TOLD_NO_ENCOUNTER), NO_CARD, 0);
-        };
-        let met = matches!(allowed(self, tx.state(), permission::END, card, NOBODY), Say::May(_));
+        let card = self.encounter(tx.table()).unwrap_or(NO_CARD);
+        let met = card != NO_CARD
+            && matches!(allowed(self, tx.state(), permission::END, card, NOBODY), Say::May(_));
         if !met && !tx.is_off(r::ENCOUNTER_NOT_MET) {
-            return tx.tell(r::ENCOUNTER_NOT_MET, Word(words::TOLD_NOT_MET), card, 0);
+            let told = if card == NO_CARD { words::TOLD_NO_ENCOUNTER } else { words::TOLD_NOT_MET };
+            return tx.tell(r::ENCOUNTER_NOT_MET, Word(told), card, 0);
         }
         if tx.is_off(r::ENCOUNTER_CHECKED_IN_PHASE) {
             return Ok(());
         }
         tx.tell(r::ENCOUNTER_CHECKED_IN_PHASE, Word(words::TOLD_MET), card, 0)?;
-        if self.is_special(tx.table(), card) && !tx.is_off(r::AFTERMATH_SPECIAL_WIN) {
+        if card != NO_CARD && self.is_special(tx.table(), card) && !tx.is_off(r::AFTERMATH_SPECIAL_WIN) {
             tx.tell(r::AFTERMATH_SPECIAL_WIN, Word(words::TOLD_WON), card, 0)?;
             return tx.now(Step::new(steps::VICTORY));
         }
@@ -41,7 +41,8 @@ impl Mistfall {
         }
         tx.open_new(frame::AFTERMATH)?.source = card;
         let step = Step::new(steps::AFTERMATH).a(card.0);
-        (1..=6).rev().try_for_each(|n| tx.now(step.c(n)))
+        let first = if card == NO_CARD { 2 } else { 1 };
+        (first..=6).rev().try_for_each(|n| tx.now(step.c(n)))
     }
 
     /// An Encounter that was left by Retreat has no Aftermath.

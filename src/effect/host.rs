@@ -2,7 +2,7 @@
 
 use super::ast::Stmt;
 use super::library::Library;
-use crate::engine::{Law, No, Run, State, Tx};
+use crate::engine::{Fault, Law, No, Run, State, Step, Tx};
 use crate::table::{Card, Holder, NOBODY, Rule, Seat, Token, Word, Zone};
 
 /// Zone kinds that shared verbs know by their part: every game has a deck to draw from and so on.
@@ -25,9 +25,17 @@ pub trait Host: Law {
     /// The rule that lets abilities and reactions happen, and that asks for their order.
     fn ability_rule(&self) -> Rule;
 
-    /// The rule that opens a window for reactions.
-    fn window_rule(&self) -> Rule {
+    /// The rule that opens a window for reactions to this moment.
+    fn window_rule(&self, moment: u16) -> Rule {
+        let _ = moment;
         self.ability_rule()
+    }
+
+    /// An ability of this card is about to be carried out. The game may hold it back, or ask about it first: then the
+    /// step comes back at another stage (`c`), and an answer lies there.
+    fn on_ability(&self, tx: &mut Tx<'_>, card: Card, step: Step) -> Result<bool, Fault> {
+        let _ = (tx, card, step);
+        Ok(true)
     }
 
     /// A word of the game's list.
@@ -124,14 +132,7 @@ pub trait Host: Law {
     }
 
     /// Moves a cube to the right in the game's own way, space by space for instance; `false` leaves it to the line.
-    fn move_cube(
-        &self,
-        tx: &mut Tx<'_>,
-        rule: Rule,
-        track: u8,
-        seat: Seat,
-        by: i16,
-    ) -> Result<bool, crate::engine::Fault> {
+    fn move_cube(&self, tx: &mut Tx<'_>, rule: Rule, track: u8, seat: Seat, by: i16) -> Result<bool, Fault> {
         let _ = (tx, rule, track, seat, by);
         Ok(false)
     }

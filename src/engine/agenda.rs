@@ -195,15 +195,19 @@ impl Agenda {
         Ok(())
     }
 
-    /// Strikes out the steps that this says yes to, owed ones included.
-    pub(super) fn purge(&mut self, gone: impl Fn(&Step) -> bool) {
+    /// Strikes out the steps that this says yes to, owed ones included. It is told the frame a step lies in; what is
+    /// owed lies in none.
+    pub(super) fn purge(&mut self, gone: impl Fn(&Step, Option<&Frame>) -> bool) {
+        let mut depth = self.frames.len();
         for n in (0..self.steps.len()).rev() {
-            if self.steps[n].kind != END_FRAME && gone(&self.steps[n]) {
+            if self.steps[n].kind == END_FRAME {
+                depth = depth.saturating_sub(1);
+            } else if gone(&self.steps[n], depth.checked_sub(1).map(|at| &self.frames[at])) {
                 self.steps.remove(n);
             }
         }
         for n in (0..self.owed.len()).rev() {
-            if gone(&self.owed[n].1) {
+            if gone(&self.owed[n].1, None) {
                 self.owed.remove(n);
             }
         }

@@ -323,7 +323,7 @@ impl<'a> Tx<'a> {
     }
 
     /// Strikes out waiting steps, those of a hero who is out of the game for instance.
-    pub fn purge(&mut self, gone: impl Fn(&Step) -> bool) {
+    pub fn purge(&mut self, gone: impl Fn(&Step, Option<&Frame>) -> bool) {
         self.position.state.agenda.purge(gone);
     }
 

@@ -14,6 +14,7 @@ use crate::line::{folded, folds_to};
 use crate::table::Seat;
 use crate::table::layout::Shape;
 use crate::view::json::lookup;
+use crate::view::words::plural;
 
 /// One expectation that does not hold.
 #[derive(Debug, Clone, PartialEq)]
@@ -116,9 +117,11 @@ impl Eye<'_> {
         }
         let (last, front) = path.split_last()?;
         let parent = if front.is_empty() { Some(self.view) } else { self.look(front) };
-        parent.filter(|parent| parent.is_object())?;
-        if named::token(self.game, last).is_some() {
-            return Some(0.into());
+        let parent = Some(parent.filter(|parent| parent.is_object())?);
+        if let Some(token) = named::token(self.game, last) {
+            // One or many: the view counts `wounds`, and a transcript may say `wound`.
+            let many = plural(self.game.layout().tokens[usize::from(token.0)].name);
+            return Some(parent.and_then(|parent| parent.get(many)).cloned().unwrap_or(0.into()));
         }
         named::mark(self.game, last).map(|_| false.into())
     }

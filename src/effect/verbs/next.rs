@@ -44,12 +44,12 @@ pub(in crate::effect) fn come(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> R
     if !fits {
         return tx.at_moment(*moment as u8, step);
     }
-    tx.purge(|waiting| *waiting == Step { kind: FORGET, ..step });
+    tx.purge(|waiting, _| *waiting == Step { kind: FORGET, ..step });
     open_for(host, tx, card)?;
     tx.now(block(step.a, *bracket))
 }
 
 pub(in crate::effect) fn forget(tx: &mut Tx<'_>, step: Step) -> Run {
-    tx.purge(|waiting| *waiting == Step { kind: STEP, ..step });
+    tx.purge(|waiting, _| *waiting == Step { kind: STEP, ..step });
     Ok(())
 }

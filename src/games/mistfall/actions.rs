@@ -219,7 +219,9 @@ impl Mistfall {
     /// The card goes to its pile, and with it those that modified the Action.
     pub(super) fn on_conclude(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let own = Card(step.a);
-        self.discard_played(tx, r::ACTION_CONCLUDE_HAND_CARD, own)?;
+        let cancels = step.c == 1;
+        let rule = if cancels { super::defence::CANCELLER } else { r::ACTION_CONCLUDE_HAND_CARD };
+        self.discard_played(tx, rule, own)?;
         if step.b == 0 {
             let others: Vec<Card> = self
                 .seats()
@@ -249,7 +251,11 @@ impl Mistfall {
     /// Range, and once for each card and effect.
     pub(super) fn may_reflex(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
         let used = |frame: &crate::engine::Frame| frame.used.iter().any(|use_of| use_of.0 & 0x1ff == card.0);
+        let attacked = super::defence::is_under_attack(state);
         if state.agenda.frame().is_some_and(used) {
+            if attacked {
+                return Err(super::defence::used_already(card));
+            }
             return Err(No::because(r::REFLEX_MANY_PER_EFFECT, Word(words::REFLEX_USED)).of(card));
         }
         let range = self.action_of(line).and_then(|action| action.range.as_ref());
@@ -258,7 +264,8 @@ impl Mistfall {
             _ => 2,
         };
         let about = state.agenda.frame().map_or(NOBODY, |frame| frame.they);
-        let acting = state.agenda.frame_of(frame::ACTION).map_or(NOBODY, |action| action.seat);
+        let action = state.agenda.frame_of(frame::ACTION).filter(|_| !attacked);
+        let acting = action.map_or(NOBODY, |action| action.seat);
         let of = if acting == NOBODY { about } else { acting };
         if range < 2 && of != NOBODY && of != seat {
             return Err(No::because(r::RANGE_ONE, Word(words::FAR)).of(card).count(range));
@@ -273,7 +280,8 @@ impl Mistfall {
     /// resolved whole, and its card is in the pile at once.
     pub(super) fn do_reflex(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
         let outer = tx.frame();
-        let modifies = tx.frame_of(frame::ACTION).is_some();
+        let attacked = super::defence::is_under_attack(tx.state());
+        let modifies = !attacked && tx.frame_of(frame::ACTION).is_some();
         let keywords = Look::in_frame(self, tx.state()).keywords(card);
         let mut inner = frame_for(frame::ABILITY, seat, card, line);
         (inner.it, inner.they, inner.target, inner.numbers) =
@@ -289,7 +297,7 @@ impl Mistfall {
         tx.open(inner)?;
         self.lay_played(tx, card)?;
         if !modifies {
-            tx.now(Step::new(steps::CONCLUDE).a(card.0).b(1))?;
+            tx.now(Step::new(steps::CONCLUDE).a(card.0).b(1).c(attacked.into()))?;
         }
         tx.now(body(line))?;
         let rule = if modifies { r::REFLEX_MODIFYING } else { r::REFLEX_ANY_TIME };
@@ -442,6 +450,11 @@ fn useless(card: Card) -> No {
     No::because(r::ACTION_WHOLLY_IMPOSSIBLE, Word(words::NOTHING)).of(card)
 }
 
+/// Windows for Reflexes: inside an attack of a Hero they modify, anywhere else they come as they like.
+pub fn window_rule(moment: u16) -> Rule {
+    if moment == u16::from(moment::STRIKE) { r::REFLEX_MODIFYING } else { r::REFLEX_ANY_TIME }
+}
+
 /// One Action is finished before the next begins.
 pub fn no_interrupt(card: Option<Card>) -> No {
     No::because(r::ACTION_NO_INTERRUPT, Word(words::IN_ACTION)).of(card.unwrap_or(NO_CARD))
@@ -467,11 +480,13 @@ pub fn why_no_reflex(game: &Mistfall, state: &State, seat: Seat, card: Card) -> 
     if let Err(no) = game.may_reflex(state, seat, card, line) {
         return Some(no);
     }
+    if super::defence::is_under_attack(state) {
+        return Some(super::defence::no_cancelling(game, state, card, line));
+    }
     if state.agenda.frame_of(frame::ACTION).is_some() {
         return Some(No::because(r::REFLEX_NOT_DURING_ACTION, Word(words::IN_ACTION)).of(card));
     }
-    let attack = state.agenda.frame_of(frame::ATTACK).is_some();
-    Some(if attack { super::defence::wrong_kind(card) } else { useless(card) })
+    Some(useless(card))
 }
 
 /// Why a card that was named cannot be chosen.

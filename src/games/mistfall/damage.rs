@@ -179,7 +179,7 @@ impl Mistfall {
         let (card, strike) = (Card(step.a), tx.frame());
         let attacker = self.attacker(tx.state(), strike.seat, strike.source);
         let total = strike.numbers[at::TOTAL] + bonus(tx, card, strike.numbers[at::BOOST])?;
-        let total = (total - self.daze(tx.table(), attacker)).max(0);
+        let total = self.dazed(tx, attacker, total)?;
         tx.tell(r::DAMAGE_STEPS, Word(words::TOLD_DAMAGE), card, total)?;
         let wounds = total - self.defend(tx, card, strike.numbers[at::MAGICAL] == 1, total)?;
         let by = tx.add_tokens(r::DAMAGE_EXCESS_WOUNDS, Holder::Card(card), Token(token::WOUND), wounds)?;

@@ -157,9 +157,9 @@ impl Mistfall {
 
     // ---- the end of a turn ----
 
-    fn limit(&self, state: &State, value: u16, seat: Seat) -> i16 {
-        let limit = self.value(state, value, self.charter(&state.table, seat));
-        (limit - self.weakness(&state.table, seat)).max(1)
+    fn limit(&self, tx: &Tx<'_>, value: u16, seat: Seat) -> i16 {
+        let limit = self.value(tx.state(), value, self.charter(tx.table(), seat));
+        (limit - self.weakness(tx, seat)).max(1)
     }
 
     /// Draw up to the limit, or discard down to the maximum.
@@ -173,7 +173,8 @@ impl Mistfall {
             return tx.now(Step::new(steps::TURN).a(step.a));
         }
         let held = tx.table().cards(self.zone(zone::HAND, seat)).len() as i16;
-        let draws = self.limit(tx.state(), value::DRAW_LIMIT, seat) - held;
+        let draws = self.limit(tx, value::DRAW_LIMIT, seat) - held;
+        self.tell_weakness(tx, seat)?;
         tx.now(Step::new(steps::TURN_DRAWN).a(step.a))?;
         tx.now(Step::new(steps::TURN_DISCARD).a(step.a))?;
         if draws > 0 && !tx.is_off(r::TURN_END_REFILL) {
@@ -195,7 +196,7 @@ impl Mistfall {
             }
             return Ok(());
         }
-        let over = tx.table().cards(hand).len() as i16 - self.limit(tx.state(), value::HAND_LIMIT, seat);
+        let over = tx.table().cards(hand).len() as i16 - self.limit(tx, value::HAND_LIMIT, seat);
         if over <= 0 {
             return Ok(());
         }

@@ -116,8 +116,16 @@ impl Host for Mistfall {
         r::ACTION_ALL_OR_NOTHING
     }
 
-    fn window_rule(&self) -> Rule {
-        super::defence::window_rule()
+    fn window_rule(&self, moment: u16) -> Rule {
+        if moment == u16::from(moment::DAMAGE) {
+            super::defence::window_rule()
+        } else {
+            super::actions::window_rule(moment)
+        }
+    }
+
+    fn on_ability(&self, tx: &mut Tx<'_>, card: Card, step: Step) -> Result<bool, Fault> {
+        self.before_ability(tx, card, step)
     }
 
     fn word(&self, text: &str) -> Word {

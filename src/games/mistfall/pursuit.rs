@@ -118,12 +118,18 @@ impl Mistfall {
             return ask_order(tx, &enemies, step.c(1));
         }
         let order = if step.c == 0 { enemies } else { in_order(tx) };
-        order.into_iter().try_for_each(|card| to_line(self, tx, card))
+        order.into_iter().try_for_each(|card| {
+            self.unblock(tx, card)?;
+            to_line(self, tx, card)
+        })
     }
 
     /// What follows when a card has come to lie somewhere else.
     pub(super) fn after_move(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone) -> Run {
         let (was, is) = (self.layout.kind_of(from), self.layout.kind_of(to));
+        if was == zone::ENEMIES && from != to {
+            self.unblock(tx, card)?;
+        }
         match self.kind_of(tx.table(), card) {
             Some(kind::ENEMY) if is == zone::ENEMIES && from != to => {
                 let seat = self.layout.zone_owner(to);

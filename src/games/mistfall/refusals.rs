@@ -2,7 +2,7 @@
 
 use super::names::{action, kind, zone};
 use super::round::phase;
-use super::{Mistfall, actions, burial, conditions, damage, defence, draws, hero, pursuit, round, travel};
+use super::{Mistfall, actions, burial, conditions, damage, draws, hero, pursuit, rewards, round, travel};
 use crate::engine::{Ask, No, State};
 use crate::games::game::Wish;
 use crate::table::{Card, NOBODY, Seat};
@@ -14,7 +14,7 @@ impl Mistfall {
             Some("travel" | "stay" | "scout") => Some(self.why_no_travel(state, wish)),
             Some("play" | "ally" | "option" | "buy" | "rest" | "end") => self.why_no_action(state, wish),
             Some("reflex") => self.why_no_reflex(state, wish),
-            Some("block" | "activate") => Some(self.why_no_defence(state)),
+            Some("block" | "activate") => Some(self.why_no_defence(state, wish)),
             Some("draw") => Some(self.why_no_draw(state)),
             Some("bury" | "restore") => Some(burial::at_will()),
             Some("weaken") => wish.card.map(|card| self.why_no_weaken(state, card)),
@@ -38,6 +38,9 @@ impl Mistfall {
         let owner = wish.card.map_or(NOBODY, |card| self.whose(state, card));
         let ally = wish.card.is_some_and(|card| self.kind_of(&state.table, card) == Some(kind::ALLY));
         if state.table.clock.phase != phase::HERO {
+            if let Some(no) = wish.card.and_then(|card| rewards::not_for_sale(state, card)) {
+                return Some(no);
+            }
             let fast = wish.card.is_some_and(|card| self.has_fast(state, card));
             return Some(match wish.verb {
                 Some("play") if fast => hero::fast_outside(),
@@ -105,11 +108,13 @@ impl Mistfall {
         self.encounter(&state.table).map_or_else(|| round::other_phase(state), draws::one_active)
     }
 
-    fn why_no_defence(&self, state: &State) -> No {
-        if state.table.clock.phase == phase::DEFENCE {
-            defence::too_late_to_block()
-        } else {
-            round::other_phase(state)
+    fn why_no_defence(&self, state: &State, wish: &Wish<'_>) -> No {
+        if state.table.clock.phase != phase::DEFENCE {
+            return round::other_phase(state);
+        }
+        match wish.verb {
+            Some("block") => self.why_no_block(state, wish.card),
+            _ => self.why_no_activation(state, wish.card),
         }
     }
 

@@ -83,8 +83,13 @@ impl Mistfall {
         happen(self, tx, start, NO_CARD, NOBODY, 0)
     }
 
-    /// What is bound to the end of a phase, also of one in which there was nothing to do.
+    /// What hangs on the end of the phase, then the marks that last as long as the phase.
     pub(super) fn on_phase_end(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c == 1 {
+            self.end_silence(tx)?;
+            return if step.a == phase::DEFENCE { self.end_defence(tx) } else { Ok(()) };
+        }
+        tx.now(step.c(1))?;
         if tx.is_off(r::ROUND_NO_SKIP) {
             return Ok(());
         }

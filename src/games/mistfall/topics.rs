@@ -1,6 +1,7 @@
 //! Which file owns which topic of the rule index: a rule's id is used there and nowhere else.
 
-/// Topic (the id without its last part and without the game) and file.
+/// Topic (the id without its last part and without the game) and file. Where a single rule belongs to another file than
+/// its topic, it stands here by its whole name.
 pub static TOPICS: &[(&str, &str)] = &[
     ("action", "actions"),
     ("aftermath", "encounter"),
@@ -21,6 +22,8 @@ pub static TOPICS: &[(&str, &str)] = &[
     ("eliminate", "damage"),
     ("embed", "actions"),
     ("encounter", "draws"),
+    ("encounter.checked-in-phase", "encounter"),
+    ("encounter.not-met", "encounter"),
     ("end", "round"),
     ("enemy", "defence"),
     ("enemydraw", "draws"),

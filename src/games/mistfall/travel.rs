@@ -268,7 +268,8 @@ impl Mistfall {
         }
         let to = if self.is_special(tx.table(), card) { zone::ASIDE } else { zone::ENCOUNTER_DISCARD };
         self.strip(tx, r::TRAVEL_RETREAT_DISCARD, card)?;
-        tx.put(r::TRAVEL_RETREAT_DISCARD, card, self.shared(to), Side::Top)
+        tx.put(r::TRAVEL_RETREAT_DISCARD, card, self.shared(to), Side::Top)?;
+        self.after_retreat(tx, card)
     }
 
     // ---- dispersal ----

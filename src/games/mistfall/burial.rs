@@ -9,7 +9,7 @@ use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::Scene;
 use crate::effect::verbs::{could_always, could_any};
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, NO_CARD, Rule, Seat, Word};
+use crate::table::{Card, Seat, Word};
 
 pub static BURY: Verb = Verb::new(
     "bury <cards>",
@@ -145,21 +145,4 @@ impl Mistfall {
         happen(self, tx, moment::HERO_OUT, charter, seat, 0)?;
         if self.playing(tx.table()).next().is_none() { self.lose_by_heroes(tx, true) } else { Ok(()) }
     }
-
-    /// A Hero card was discarded by an effect.
-    pub(super) fn after_discard(&self, tx: &mut Tx<'_>, card: Card, from: u8) -> Run {
-        let owner = tx.table().piece(card).owner;
-        if from == zone::HAND || from == zone::ATTACHED {
-            happen(self, tx, moment::DISCARDED, card, owner, 0)?;
-        }
-        Ok(())
-    }
 }
-
-/// Nobody discards or Buries as they like.
-pub fn at_will() -> No {
-    No::because(r::DISCARD_NOT_AT_WILL, Word(words::AT_WILL)).of(NO_CARD)
-}
-
-/// Cards that modified an Action go to the pile when it ends.
-pub const MODIFIERS: Rule = r::DISCARD_MODIFIERS_AT_END;

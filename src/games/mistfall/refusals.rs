@@ -1,8 +1,8 @@
 //! Why something is not offered at all: what was asked for belongs to another phase, another turn, another place.
 
-use super::names::{action, kind, zone};
+use super::names::{action, frame, kind, zone};
 use super::round::phase;
-use super::{Mistfall, actions, burial, conditions, damage, defence, hero, pursuit, round, travel};
+use super::{Mistfall, actions, conditions, damage, defence, discards, hero, pursuit, round, travel};
 use crate::engine::{Ask, No, State};
 use crate::games::game::Wish;
 use crate::table::{Card, NOBODY, Seat};
@@ -10,12 +10,15 @@ use crate::table::{Card, NOBODY, Seat};
 impl Mistfall {
     /// The rule that a wish runs against, where it can be told.
     pub(super) fn why_not_offered(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        if wish.more {
+            return self.why_no_more(state, wish.card?, wish.seat);
+        }
         match wish.verb {
             Some("travel" | "stay" | "scout") => Some(self.why_no_travel(state, wish)),
             Some("play" | "ally" | "option" | "buy" | "rest" | "end") => self.why_no_action(state, wish),
             Some("reflex") => self.why_no_reflex(state, wish),
             Some("block" | "activate") => Some(self.why_no_defence(state)),
-            Some("bury" | "restore") => Some(burial::at_will()),
+            Some("bury" | "discard") => Some(discards::at_will()),
             Some("weaken") => wish.card.map(|card| self.why_no_weaken(state, card)),
             Some(_) => Some(round::other_phase(state)),
             None => self.why_no_choice(state, wish),
@@ -42,7 +45,8 @@ impl Mistfall {
             });
         }
         if state.question.ask != Ask::Turn {
-            return Some(if turn == NOBODY { hero::turn_over() } else { actions::no_interrupt(wish.card) });
+            let over = turn == NOBODY || !self.is_resolving(state);
+            return Some(if over { hero::turn_over() } else { actions::no_interrupt(wish.card) });
         }
         if wish.seat.is_some_and(|seat| seat != turn) || (owner != NOBODY && owner != turn) {
             return Some(match wish.verb {
@@ -54,6 +58,12 @@ impl Mistfall {
             });
         }
         Some(actions::not_usable(wish.card))
+    }
+
+    /// Whether an effect is under way.
+    fn is_resolving(&self, state: &State) -> bool {
+        let kinds = [frame::ACTION, frame::STRIKE, frame::ATTACK, frame::ABILITY];
+        kinds.into_iter().any(|kind| state.agenda.frame_of(kind).is_some())
     }
 
     fn has_fast(&self, state: &State, card: Card) -> bool {
@@ -70,21 +80,22 @@ impl Mistfall {
     fn why_no_reflex(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         let card = wish.card?;
         let seat = self.whose(state, card);
-        let usable = [zone::HAND, zone::AREA].contains(&self.layout.kind_of(state.table.piece(card).zone));
+        let area = self.layout.kind_of(state.table.piece(card).zone) == zone::AREA;
+        let usable = area || self.is_in_hand(state, card);
         if !usable || seat == NOBODY {
             return Some(actions::not_usable(Some(card)));
         }
         if self.is_condition_step(state) {
             return Some(conditions::not_cancelled());
         }
-        actions::why_no_reflex(self, state, seat, card)
+        Some(self.why_not_reflex(state, seat, card))
     }
 
     /// Whether Wounds of Conditions are being paid.
     fn is_condition_step(&self, state: &State) -> bool {
         let waiting = |step: &crate::engine::Step| step.kind == super::steps::CONDITION_REMOVE;
         state.table.clock.phase == phase::DEFENCE
-            && state.agenda.frame_of(super::names::frame::ATTACK).is_none()
+            && state.agenda.frame_of(frame::ATTACK).is_none()
             && state.agenda.steps().iter().any(waiting)
     }
 
@@ -108,6 +119,6 @@ impl Mistfall {
         {
             return Some(no);
         }
-        actions::why_not_chosen(self, state, wish.card?)
+        self.why_not_chosen(state, wish.card?)
     }
 }

@@ -121,8 +121,12 @@ impl Desk {
             Verb::Game(n) => Some(self.grammar.game()[n].name),
             _ => None,
         };
-        let wish =
-            Wish { verb, card: self.card_wished(&request.words), seat: self.seat_named(words).ok(), more: true };
+        let wish = Wish {
+            verb,
+            card: self.card_wished(&request.words),
+            seat: self.seat_named(words).ok(),
+            more: true,
+        };
         let no = Some(&wish).filter(|_| self.knows_card(words));
         let no = no.and_then(|wish| self.game().explain(self.state(), wish));
         match no.filter(|no| no.rule != self.session.off()) {

@@ -67,9 +67,7 @@ impl<'a> Look<'a> {
     fn passes(&self, filter: &Filter, card: Card) -> bool {
         let table = &self.state.table;
         match filter {
-            Filter::In(zones) => {
-                zones.iter().any(|zone| self.zones(zone).any(|z| self.lies_in(card, z)))
-            }
+            Filter::In(zones) => zones.iter().any(|zone| self.zones(zone).any(|z| self.lies_in(card, z))),
             Filter::Top(amount, zone) => self.ends(zone, amount, card, true),
             Filter::Bottom(amount, zone) => self.ends(zone, amount, card, false),
             Filter::Tokens { cmp, amount, token } => {

@@ -2,12 +2,12 @@
 
 use super::names::{action, counter, frame, moment, permission, zone};
 use super::{Mistfall, r, steps, words};
+use crate::effect::Verb;
 use crate::effect::ast::{Action, Arg, Head, Quant, Selector, Stmt};
 use crate::effect::look::{Ctx, Look};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::{Scene, block, body, could_block, could_line, could_pay, frame_for};
-use crate::effect::Verb;
 use crate::engine::{No, Opt, Question, Run, Side, State, Step, Tx};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
 
@@ -181,7 +181,8 @@ impl Mistfall {
             zone::HAND => {
                 let face = self.library.up(&state.table, card);
                 let mut lines = face.map_or(0..0, |face| self.library.entry(face).lines.clone());
-                let fact = if lines.any(|l| self.places(l)) { words::PLACE_FIRST } else { words::IN_AREA_ONLY };
+                let fact =
+                    if lines.any(|l| self.places(l)) { words::PLACE_FIRST } else { words::IN_AREA_ONLY };
                 Err(No::because(r::ACTION_AREA_ICON, Word(fact)).of(card))
             }
             zone::AREA => Err(No::because(r::ACTION_HAND_ICON, Word(words::IN_HAND_ONLY)).of(card)),
@@ -240,10 +241,13 @@ impl Mistfall {
         if !self.is_in_hand(tx.state(), card) {
             return Ok(());
         }
-        let seat = self.layout.zone_owner(tx.table().piece(card).zone);
-        self.detach(tx, card)?;
+        let from = tx.table().piece(card).zone;
+        let to = self.zone(zone::PLAYED, self.layout.zone_owner(from));
+        if self.layout.kind_of(from) == zone::ATTACHED {
+            return self.take_up(tx, card, to);
+        }
         tx.show_to(r::ACTION_SOURCE_CARDS, card, 0xff)?;
-        tx.put(r::ACTION_SOURCE_CARDS, card, self.zone(zone::PLAYED, seat), Side::Top)
+        tx.put(r::ACTION_SOURCE_CARDS, card, to, Side::Top)
     }
 
     /// The card goes to its pile, and with it those that modified the Action.
@@ -251,7 +255,7 @@ impl Mistfall {
         let own = Card(step.a);
         self.discard_played(tx, r::ACTION_CONCLUDE_HAND_CARD, own)?;
         if step.b == 0 {
-            self.discard_modifiers(tx)?;
+            self.discard_modifiers(tx, own)?;
             let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
             return happen(self, tx, moment::ACTION_END, own, seat, 0);
         }
@@ -267,7 +271,8 @@ impl Mistfall {
     pub(super) fn why_no_more(&self, state: &State, card: Card, named: Option<Seat>) -> Option<No> {
         let face = self.library.up(&state.table, card)?;
         let seat = state.table.clock.turn;
-        let up_to = |arg: &Arg| matches!(arg, Arg::Cards(selector) if matches!(selector.quant, Quant::UpTo(_)));
+        let up_to =
+            |arg: &Arg| matches!(arg, Arg::Cards(selector) if matches!(selector.quant, Quant::UpTo(_)));
         for line in self.library.entry(face).lines.clone().filter(|line| self.action_of(*line).is_some()) {
             let mut stmts = self.library.line(line).line.blocks.iter().flatten();
             if named.is_none() {

@@ -21,8 +21,7 @@ impl Mistfall {
     pub(super) fn places(&self, line: u16) -> bool {
         let zone = |arg: &Arg| if let Arg::Zone(zone) = arg { Some(zone.kind) } else { None };
         let places = |stmt: &Stmt| {
-            stmt.verb.name() == "move"
-                && stmt.args.iter().find_map(zone) == Some(u16::from(zone::AREA))
+            stmt.verb.name() == "move" && stmt.args.iter().find_map(zone) == Some(u16::from(zone::AREA))
         };
         self.library.line(line).line.blocks.iter().flatten().any(places)
     }

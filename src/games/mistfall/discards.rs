@@ -6,7 +6,7 @@ use crate::effect::ast::{Arg, Stmt};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::engine::{No, Run, Side, State, Tx};
-use crate::table::{Card, NO_CARD, NOBODY, Rule, Word};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Word, Zone};
 
 /// Attaching a card.
 pub const ATTACH: Rule = r::ATTACH_PLACE;
@@ -19,10 +19,10 @@ pub fn discard_rule(stmt: &Stmt) -> Rule {
 
 impl Mistfall {
     /// Cards that modified an Action go to their piles when it ends.
-    pub(super) fn discard_modifiers(&self, tx: &mut Tx<'_>) -> Run {
+    pub(super) fn discard_modifiers(&self, tx: &mut Tx<'_>, modified: Card) -> Run {
         let played = self.seats().flat_map(|seat| tx.table().cards(self.zone(zone::PLAYED, seat)).to_vec());
-        let played: Vec<Card> = played.collect();
-        played.into_iter().try_for_each(|card| self.discard_played(tx, r::DISCARD_MODIFIERS_AT_END, card))
+        let others: Vec<Card> = played.filter(|card| *card != modified).collect();
+        others.into_iter().try_for_each(|card| self.discard_played(tx, r::DISCARD_MODIFIERS_AT_END, card))
     }
 
     /// A card that lies on the table since it was resolved from the hand goes on its owner's pile.
@@ -60,9 +60,10 @@ impl Mistfall {
         matches!(allowed(self, state, permission::HAND, card, seat), Say::May(_))
     }
 
-    /// A card comes out from under its host.
-    pub(super) fn detach(&self, tx: &mut Tx<'_>, card: Card) -> Run {
-        tx.attach(r::ATTACH_PLACE, card, NO_CARD)
+    /// An attachment is resolved as if from the hand: it comes out from under its host.
+    pub(super) fn take_up(&self, tx: &mut Tx<'_>, card: Card, to: Zone) -> Run {
+        tx.attach(r::ATTACH_AS_HAND, card, NO_CARD)?;
+        tx.put(r::ATTACH_AS_HAND, card, to, Side::Top)
     }
 }
 

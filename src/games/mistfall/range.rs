@@ -92,9 +92,9 @@ impl Mistfall {
     pub(super) fn why_not_for(&self, state: &State, seat: Seat, card: Card, line: u16) -> Option<No> {
         let look = Look::new(self, state, Ctx::of_card(card, seat));
         let near = |arg: &Arg| match arg {
-            Arg::Seats(Seats::Any(Some(range)) | Seats::AnyOther(Some(range)) | Seats::AnyBut(Some(range))) => {
-                Some(look.amount(range)).filter(|range| *range < FAR)
-            }
+            Arg::Seats(
+                Seats::Any(Some(range)) | Seats::AnyOther(Some(range)) | Seats::AnyBut(Some(range)),
+            ) => Some(look.amount(range)).filter(|range| *range < FAR),
             _ => None,
         };
         let stmts = self.library.line(line).line.blocks.iter().flatten();

@@ -131,7 +131,8 @@ impl Mistfall {
         if state.agenda.frame_of(frame::DRAW).is_some() || state.question.is_chance() {
             return No::because(r::REFLEX_NOT_WHILE_DRAWING, Word(words::DRAWING)).of(card);
         }
-        let law = self.may_from_here(state, card, line).and_then(|()| self.may_reflex(state, seat, card, line));
+        let law =
+            self.may_from_here(state, card, line).and_then(|()| self.may_reflex(state, seat, card, line));
         if let Err(no) = law {
             return no;
         }

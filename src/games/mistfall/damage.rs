@@ -98,7 +98,9 @@ impl Mistfall {
         let card = Card(step.a);
         let look = Look::in_frame(self, tx.state());
         let keywords = outer.keywords | look.keywords(outer.source);
-        let bonus = self.value(tx.state(), value::DAMAGE, outer.source);
+        let kind = if step.b == 0 { value::PHYSICAL_DAMAGE } else { value::MAGICAL_DAMAGE };
+        let bonus = |of| self.value(tx.state(), of, outer.source);
+        let bonus = bonus(value::DAMAGE).saturating_add(bonus(kind));
         let boost = tx.frame_of(frame::ACTION).map_or(0, |action| action.numbers[at::BOOST]);
         let aimed = if card == outer.target { outer.numbers[at::AIMED] } else { 0 };
         let counted = if aimed & WAS_AIMED == 0 { 0 } else { aimed };

@@ -51,6 +51,7 @@ pub mod value {
         RESTORATION = "restoration", DAMAGE = "damage", REACH = "reach", DRAW_LIMIT = "draw-limit",
         HAND_LIMIT = "hand-limit", VULNERABLE = "vulnerable", START = "starting-enemies",
         REINFORCEMENT = "reinforcements", HEALING = "healing", COST = "cost", REACH_LOSS = "reach-loss",
+        PHYSICAL_DAMAGE = "physical-damage", MAGICAL_DAMAGE = "magical-damage",
     }
 }
 

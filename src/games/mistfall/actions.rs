@@ -181,9 +181,9 @@ impl Mistfall {
             zone::HAND => {
                 let face = self.library.up(&state.table, card);
                 let mut lines = face.map_or(0..0, |face| self.library.entry(face).lines.clone());
-                let fact =
+                let why =
                     if lines.any(|l| self.places(l)) { words::PLACE_FIRST } else { words::IN_AREA_ONLY };
-                Err(No::because(r::ACTION_AREA_ICON, Word(fact)).of(card))
+                Err(No::because(r::ACTION_AREA_ICON, Word(why)).of(card))
             }
             zone::AREA => Err(No::because(r::ACTION_HAND_ICON, Word(words::IN_HAND_ONLY)).of(card)),
             _ => Err(No::because(r::ACTION_SOURCE_CARDS, Word(words::NOT_USABLE)).of(card)),

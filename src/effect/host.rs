@@ -1,6 +1,6 @@
 //! What the effect language needs of a game.
 
-use super::ast::Stmt;
+use super::ast::{Selector, Stmt};
 use super::library::Library;
 use crate::engine::{Fault, Law, No, Run, State, Step, Tx};
 use crate::table::{Card, Holder, NOBODY, Rule, Seat, Token, Word, Zone};
@@ -21,6 +21,22 @@ pub trait Host: Law {
 
     /// The rule behind a verb where the line names none.
     fn verb_rule(&self, verb: &str) -> Rule;
+
+    /// The rule behind one statement where the line names none.
+    fn stmt_rule(&self, stmt: &Stmt) -> Rule {
+        self.verb_rule(stmt.verb.name())
+    }
+
+    /// The rule that asks which cards such a selector means; the statement's own where nothing is said.
+    fn choice_rule(&self, rule: Rule, selector: &Selector) -> Rule {
+        let _ = selector;
+        rule
+    }
+
+    /// The rule that asks which of several actions is embedded.
+    fn option_rule(&self) -> Rule {
+        self.verb_rule("use")
+    }
 
     /// The rule that lets abilities and reactions happen, and that asks for their order.
     fn ability_rule(&self) -> Rule;
@@ -111,6 +127,35 @@ pub trait Host: Law {
     /// In whose area the card lies.
     fn holder_of(&self, state: &State, card: Card) -> Seat {
         self.layout().zone_owner(state.table.piece(card).zone)
+    }
+
+    /// The kind of zone a card counts as lying in, for what its actions and abilities say.
+    fn lies_as(&self, state: &State, card: Card) -> u8 {
+        self.layout().kind_of(state.table.piece(card).zone)
+    }
+
+    /// Another zone, cards of which may count as lying in this one: those of which `is_lent` is true.
+    fn lender(&self, zone: Zone) -> Option<Zone> {
+        let _ = zone;
+        None
+    }
+
+    /// Whether a card of a lender's zone counts as lying in the other one now.
+    fn is_lent(&self, state: &State, card: Card) -> bool {
+        let _ = (state, card);
+        false
+    }
+
+    /// Whether an action of this card may be embedded now, apart from what the line itself could do.
+    fn may_use(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        let _ = (state, seat, card, line);
+        true
+    }
+
+    /// An action is about to be carried out as a part of another.
+    fn on_used(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        let _ = (tx, card);
+        Ok(())
     }
 
     /// A card was moved by a line; what the game makes of it comes next.

@@ -164,6 +164,11 @@ impl Library {
         lines.add(kinds, &self.lexicon.layout);
     }
 
+    /// Reactions are looked for in zones of this kind too: cards there may count as lying elsewhere.
+    pub fn react_from(&mut self, kind: u8) {
+        self.live_zones.reactions.add(1 << kind, &self.lexicon.layout);
+    }
+
     /// Calls with every card that lies where such lines are live and that cares, and with its face, until
     /// `stop` says yes; whether it did. Queries spend their time here.
     #[inline]

@@ -14,7 +14,7 @@ use crate::table::{Card, NO_CARD, NOBODY, Seat};
 /// hang on it, then whoever could react is asked. Costs next to nothing where nothing hangs on it.
 pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: Seat, number: i16) -> Run {
     if tx.table().lasting().iter().any(|line| line.until == moment) {
-        tx.cease_lines(host.ability_rule(), moment)?;
+        tx.cease_lines(host.verb_rule("until"), moment)?;
     }
     let cares = host.library().cares;
     let triggers = cares.moments >> moment & 1 == 1;

@@ -9,7 +9,7 @@ use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::{self, Scene};
 use crate::effect::verbs::{could_always, could_any};
 use crate::engine::{Ask, Frame, No, Opt, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, NO_CARD, Rule, Seat, Table, Word};
+use crate::table::{Card, Seat, Table, Word};
 
 pub static BURY: Verb = Verb::new(
     "bury <cards>",
@@ -169,21 +169,4 @@ impl Mistfall {
         let own = [Some(kind::HERO), Some(kind::CARD), Some(kind::ALLY)];
         frame.kind == frame::ACTION || own.contains(&self.kind_of(table, frame.source))
     }
-
-    /// A Hero card was discarded by an effect.
-    pub(super) fn after_discard(&self, tx: &mut Tx<'_>, card: Card, from: u8) -> Run {
-        let owner = tx.table().piece(card).owner;
-        if from == zone::HAND || from == zone::ATTACHED {
-            happen(self, tx, moment::DISCARDED, card, owner, 0)?;
-        }
-        Ok(())
-    }
 }
-
-/// Nobody discards or Buries as they like.
-pub fn at_will() -> No {
-    No::because(r::DISCARD_NOT_AT_WILL, Word(words::AT_WILL)).of(NO_CARD)
-}
-
-/// Cards that modified an Action go to the pile when it ends.
-pub const MODIFIERS: Rule = r::DISCARD_MODIFIERS_AT_END;

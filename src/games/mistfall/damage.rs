@@ -106,7 +106,9 @@ impl Mistfall {
         }
         let look = Look::in_frame(self, tx.state());
         let keywords = outer.keywords | look.keywords(outer.source);
-        let bonus = self.value(tx.state(), value::DAMAGE, outer.source);
+        let kind = if step.b == 0 { value::PHYSICAL_DAMAGE } else { value::MAGICAL_DAMAGE };
+        let bonus = |of| self.value(tx.state(), of, outer.source);
+        let bonus = bonus(value::DAMAGE).saturating_add(bonus(kind));
         let aimed = if card == outer.target { outer.numbers[at::AIMED] } else { 0 };
         let counted = if aimed & WAS_AIMED == 0 { 0 } else { aimed };
         if let Some(outer) = tx.frame_mut().filter(|outer| outer.target == card) {

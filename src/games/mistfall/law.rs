@@ -4,6 +4,7 @@
 use super::names::{condition, counter, frame, kind, mark, moment, permission, token, track, value, zone};
 use super::{Mistfall, Opened, edition, open, pages, r, steps, words};
 use crate::content::pack::{self, Source};
+use crate::effect::ast::{Selector, Stmt};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::effect::{Host, Library, Parts, scene};
@@ -112,6 +113,18 @@ impl Host for Mistfall {
         super::actions::verb_rule(verb)
     }
 
+    fn stmt_rule(&self, stmt: &Stmt) -> Rule {
+        super::actions::stmt_rule(stmt)
+    }
+
+    fn choice_rule(&self, rule: Rule, selector: &Selector) -> Rule {
+        super::actions::choice_rule(rule, selector)
+    }
+
+    fn option_rule(&self) -> Rule {
+        super::actions::option_rule()
+    }
+
     fn ability_rule(&self) -> Rule {
         r::ACTION_ALL_OR_NOTHING
     }
@@ -120,7 +133,7 @@ impl Host for Mistfall {
         if moment == u16::from(moment::DAMAGE) {
             super::defence::window_rule()
         } else {
-            super::actions::window_rule(moment)
+            super::reflexes::window_rule(moment)
         }
     }
 
@@ -200,6 +213,29 @@ impl Host for Mistfall {
             Say::Cannot(by) => Err(super::actions::barred(by)),
             _ => Ok(()),
         }
+    }
+
+    fn lies_as(&self, state: &State, card: Card) -> u8 {
+        let kind = self.layout.kind_of(state.table.piece(card).zone);
+        if kind == zone::ATTACHED && self.counts_as_hand(state, card) { zone::HAND } else { kind }
+    }
+
+    fn lender(&self, zone: Zone) -> Option<Zone> {
+        let hand = self.library.cares.permissions >> permission::HAND & 1 == 1
+            && self.layout.kind_of(zone) == zone::HAND;
+        hand.then(|| self.zone(zone::ATTACHED, self.layout.zone_owner(zone)))
+    }
+
+    fn is_lent(&self, state: &State, card: Card) -> bool {
+        self.counts_as_hand(state, card)
+    }
+
+    fn may_use(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        self.may_afford(state, seat, card, line).is_ok()
+    }
+
+    fn on_used(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        self.on_embedded(tx, card)
     }
 
     fn on_moved(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone) -> Run {

@@ -1,11 +1,13 @@
 //! Mistfall, the law of both its boxes. A file is a heading of the book; `edition` is the table of what differs.
 
 mod actions;
+mod area_limit;
 mod burial;
 mod commands;
 mod conditions;
 mod damage;
 mod defence;
+mod discards;
 mod draws;
 mod edition;
 mod encounter;
@@ -22,6 +24,8 @@ pub mod names;
 mod open;
 mod pages;
 mod pursuit;
+mod range;
+mod reflexes;
 mod refusals;
 mod reinforcement;
 mod rewards;

@@ -50,14 +50,15 @@ pub mod value {
         LIFE = "life", PHYSICAL = "physical-defence", MAGICAL = "magical-defence", ATTACK = "attack", RESOLVE = "resolve-value",
         RESTORATION = "restoration", DAMAGE = "damage", REACH = "reach", DRAW_LIMIT = "draw-limit",
         HAND_LIMIT = "hand-limit", VULNERABLE = "vulnerable", START = "starting-enemies",
-        REINFORCEMENT = "reinforcements", HEALING = "healing", COST = "cost",
+        REINFORCEMENT = "reinforcements", HEALING = "healing", COST = "cost", REACH_LOSS = "reach-loss",
+        PHYSICAL_DAMAGE = "physical-damage", MAGICAL_DAMAGE = "magical-damage",
     }
 }
 
 pub mod permission {
     super::numbered! { NAMES: u16;
         TARGET = "target", RETREAT = "retreat", END = "end", REST = "rest", DISPERSE = "disperse", BURY = "bury",
-        BLOCK = "block", ACT = "act", ENTER = "enter", SCOUT = "scout", ATTACK = "attack", BUY = "buy",
+        BLOCK = "block", ACT = "act", ENTER = "enter", SCOUT = "scout", ATTACK = "attack", BUY = "buy", HAND = "hand",
     }
 }
 

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::edition::Edition;
-use super::names::{self, kind, printed, track};
+use super::names::{self, kind, printed, track, zone};
 use super::words::WORDS;
 use super::{Mistfall, Opened, Variants, info, map, r};
 use crate::content::pack::{self, Source};
@@ -24,7 +24,7 @@ pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
     let own = edition.packs.iter().map(|(name, text)| Source::embedded(name, text));
     let sources: Vec<Source> = own.chain(packs.iter().cloned()).collect();
     let seats = options.heroes.len().clamp(1, 8) as u8;
-    let library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
+    let mut library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
     let variants = variants(&options)?;
     let mut heroes = Vec::new();
     for name in &options.heroes {
@@ -36,6 +36,7 @@ pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
     let quest = pack::named(&library, kind::QUEST, std::slice::from_ref(&quest_id))?.first().copied();
     let without = listed(&options, "without-rewards");
     let without = pack::named(&library, kind::CARD, &without)?;
+    library.react_from(zone::ATTACHED);
     let infos = info::all(&library);
     let tiles = quest.map_or_else(Vec::new, |quest| map::read(&library, quest));
     let layout = layout(&library, &shown, variants);

@@ -1,8 +1,8 @@
 //! Why something is not offered at all: what was asked for belongs to another phase, another turn, another place.
 
-use super::names::{action, kind, zone};
+use super::names::{action, frame, kind, zone};
 use super::round::phase;
-use super::{Mistfall, actions, burial, conditions, damage, draws, hero, pursuit, rewards, round, travel};
+use super::{Mistfall, actions, conditions, damage, discards, draws, hero, pursuit, rewards, round, travel};
 use crate::engine::{Ask, No, State};
 use crate::games::game::Wish;
 use crate::table::{Card, NOBODY, Seat};
@@ -10,13 +10,16 @@ use crate::table::{Card, NOBODY, Seat};
 impl Mistfall {
     /// The rule that a wish runs against, where it can be told.
     pub(super) fn why_not_offered(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        if wish.more {
+            return self.why_no_more(state, wish.card?, wish.seat);
+        }
         match wish.verb {
             Some("travel" | "stay" | "scout") => Some(self.why_no_travel(state, wish)),
             Some("play" | "ally" | "option" | "buy" | "rest" | "end") => self.why_no_action(state, wish),
             Some("reflex") => self.why_no_reflex(state, wish),
             Some("block" | "activate") => Some(self.why_no_defence(state, wish)),
             Some("draw") => Some(self.why_no_draw(state)),
-            Some("bury" | "restore") => Some(burial::at_will()),
+            Some("bury" | "discard") => Some(discards::at_will()),
             Some("weaken") => wish.card.map(|card| self.why_no_weaken(state, card)),
             Some(_) => Some(round::other_phase(state)),
             None => self.why_no_choice(state, wish),
@@ -52,7 +55,7 @@ impl Mistfall {
             let of = wish.seat.unwrap_or(owner);
             return Some(match turn {
                 NOBODY => self.not_acting(state, of),
-                _ if hero::is_refilling(state) => self.not_acting(state, turn),
+                _ if hero::is_refilling(state) || !self.is_resolving(state) => self.not_acting(state, turn),
                 _ => actions::no_interrupt(wish.card),
             });
         }
@@ -71,6 +74,12 @@ impl Mistfall {
         Some(actions::not_usable(wish.card))
     }
 
+    /// Whether an effect is under way.
+    fn is_resolving(&self, state: &State) -> bool {
+        let kinds = [frame::ACTION, frame::STRIKE, frame::ATTACK, frame::ABILITY];
+        kinds.into_iter().any(|kind| state.agenda.frame_of(kind).is_some())
+    }
+
     fn has_fast(&self, state: &State, card: Card) -> bool {
         let face = self.library.up(&state.table, card);
         let mut lines = face.map_or(0..0, |face| self.library.entry(face).lines.clone());
@@ -85,21 +94,22 @@ impl Mistfall {
     fn why_no_reflex(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         let card = wish.card?;
         let seat = self.whose(state, card);
-        let usable = [zone::HAND, zone::AREA].contains(&self.layout.kind_of(state.table.piece(card).zone));
+        let area = self.layout.kind_of(state.table.piece(card).zone) == zone::AREA;
+        let usable = area || self.is_in_hand(state, card);
         if !usable || seat == NOBODY {
             return Some(actions::not_usable(Some(card)));
         }
         if self.is_condition_step(state) {
             return Some(conditions::not_cancelled());
         }
-        actions::why_no_reflex(self, state, seat, card)
+        Some(self.why_not_reflex(state, seat, card))
     }
 
     /// Whether Wounds of Conditions are being paid.
     fn is_condition_step(&self, state: &State) -> bool {
         let waiting = |step: &crate::engine::Step| step.kind == super::steps::CONDITION_REMOVE;
         state.table.clock.phase == phase::DEFENCE
-            && state.agenda.frame_of(super::names::frame::ATTACK).is_none()
+            && state.agenda.frame_of(frame::ATTACK).is_none()
             && state.agenda.steps().iter().any(waiting)
     }
 
@@ -131,6 +141,6 @@ impl Mistfall {
             return Some(no);
         }
         let card = wish.card?;
-        self.not_on_charter(&state.table, rule, card).or_else(|| actions::why_not_chosen(self, state, card))
+        self.not_on_charter(&state.table, rule, card).or_else(|| self.why_not_chosen(state, card))
     }
 }

@@ -8,12 +8,14 @@ pub mod chars;
 pub mod edit;
 pub mod field;
 pub mod hash;
+mod json;
 pub mod lines;
 pub mod pack;
 pub mod parse;
 pub mod problem;
 pub mod read;
 pub mod scalar;
+pub mod source;
 mod syntax;
 pub mod tree;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::content::Problems;
-use crate::content::pack::Source;
+use crate::content::pack::{Packed, Source};
 use crate::effect::Host;
 use crate::engine::{No, Opt, State};
 use crate::line::GameVerb;
@@ -36,6 +36,8 @@ pub struct GameKind {
     /// Opens the game with its own content and these packs on top.
     pub open: Open,
     pub book: fn() -> RuleBook,
+    /// The game's own content, in the order it is read.
+    pub packs: &'static [Packed],
 }
 
 /// Opened games that are kept at hand: reading content takes longer than playing a short game.

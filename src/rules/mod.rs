@@ -7,6 +7,14 @@ pub use row::{Enforced, RuleRow};
 
 use crate::table::Rule;
 
+/// The index of a game as build.rs leaves it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Embedded {
+    pub bytes: &'static [u8],
+    /// The fingerprint of the bytes.
+    pub hash: u64,
+}
+
 /// The rules of one game, in book order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RuleBook {
@@ -16,8 +24,8 @@ pub struct RuleBook {
 impl RuleBook {
     /// Unpacks what was embedded at build time.
     #[must_use]
-    pub fn embedded(bytes: &[u8]) -> RuleBook {
-        RuleBook { rows: postcard::from_bytes(bytes).unwrap_or_default() }
+    pub fn embedded(packed: Embedded) -> RuleBook {
+        RuleBook { rows: postcard::from_bytes(packed.bytes).unwrap_or_default() }
     }
 
     #[must_use]

@@ -14,6 +14,7 @@ mod toy;
 
 mod agreement;
 mod completions;
+mod content;
 mod desk;
 mod effect;
 mod fuzz;

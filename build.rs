@@ -1,5 +1,5 @@
-//! Turns each game's `rules.yaml` into constants, so that an unknown rule does not compile, and into bytes that
-//! the binary unpacks when that game is asked for; and each pack into the tree of its text, so that no YAML is read
+//! Turns each game's `rules.yaml` into constants, so that an unknown rule does not compile; rules, `terms.yaml`,
+//! `rulings.yaml` and cards into the bytes of an index, of which the binary unpacks what is asked for; and each pack into the tree of its text, so that no YAML is read
 //! when a game begins. Whatever is wrong with a file is a build error that says where.
 
 #![allow(
@@ -10,6 +10,7 @@
 )]
 
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -27,7 +28,7 @@ mod content {
     pub mod parse;
     #[path = "../src/content/problem.rs"]
     pub mod problem;
-    #[path = "../src/content/read.rs"]
+    #[path = "../src/content/read/mod.rs"]
     pub mod read;
     #[path = "../src/content/scalar.rs"]
     pub mod scalar;
@@ -45,7 +46,7 @@ use content::parse::{Limits, parse};
 use content::problem::{Code, Problem, Problems, Reporter};
 use content::read::MapReader;
 use content::tree::Node;
-use row::{Enforced, RuleRow};
+use row::{CardRow, Enforced, Index, Packed, RuleRow, Ruling, Term};
 
 /// Files of a game's folder that are no packs.
 const NO_PACKS: &[&str] = &["rules.yaml", "rulings.yaml", "terms.yaml"];
@@ -118,10 +119,6 @@ impl Game {
         game
     }
 
-    fn file(&self, name: &str) -> Option<&File> {
-        self.files.iter().find(|file| file.name == name)
-    }
-
     /// Generated code names the crate as the program or its tests see it.
     fn write(&self, out: &Path, name: &str, code: &str) {
         let code = if self.name == "toy" { code.replace("crate::", "rulekeeper::") } else { code.to_owned() };
@@ -160,21 +157,31 @@ impl Game {
         self.write(out, "packs", &code);
     }
 
-    // ---- rules ----
+    // ---- the index ----
 
     fn write_rules(&mut self, out: &Path) {
-        let Game { files, problems, .. } = self;
+        let Game { name, files, problems } = self;
         let Some(file) = files.iter().find(|file| file.name == "rules.yaml") else { return };
         let rows = list(file, "rules", problems, rule);
-        check_rules(&rows, &mut Reporter::new(&file.path, problems));
+        let ids: Vec<&str> = rows.iter().map(|(row, _)| row.id).collect();
+        check_rules(&rows, &ids, &mut Reporter::new(&file.path, problems));
         let mut code = String::new();
         for (n, (row, _)) in rows.iter().enumerate() {
-            let (name, place) = (constant(&row.id), &row.place);
-            let _ = writeln!(code, "/// {place}\npub const {name}: crate::table::Rule = crate::table::Rule({n});");
+            let (name, place) = (constant(row.id), row.place);
+            let _ = writeln!(
+                code,
+                "/// {place}\npub const {name}: crate::table::Rule = crate::table::Rule({n});"
+            );
         }
-        let rows: Vec<&RuleRow> = rows.iter().map(|(row, _)| row).collect();
-        let packed = postcard::to_stdvec(&rows).expect("rows can be packed");
-        let (bytes, hash) = (format!("{}_rules.bin", self.name), content_hash(&packed));
+        let mut shelf = Shelf::default();
+        for (row, _) in &rows {
+            shelf.rules.push(shelved(row.id, &[row.id], &row.aka, row.place, row.text, row));
+        }
+        shelf.add_terms(files, &ids, problems);
+        shelf.add_rulings(files, &ids, problems);
+        shelf.add_cards(files, name);
+        let packed = shelf.packed();
+        let (bytes, hash) = (format!("{name}_rules.bin"), content_hash(&packed));
         put(out, &bytes, &packed);
         let _ = writeln!(
             code,
@@ -183,6 +190,134 @@ impl Game {
         );
         self.write(out, "rules", &code);
     }
+}
+
+/// A row of the index, made: its id, its four lines, its bytes.
+type Shelved = (String, String, Vec<u8>);
+
+/// The index while it is made.
+#[derive(Default)]
+struct Shelf {
+    rules: Vec<Shelved>,
+    terms: Vec<Shelved>,
+    rulings: Vec<Shelved>,
+    cards: Vec<Shelved>,
+}
+
+fn shelved(
+    id: &str,
+    names: &[&str],
+    aka: &[&str],
+    place: &str,
+    text: &str,
+    row: &impl serde::Serialize,
+) -> Shelved {
+    let lines = [names.join("; "), aka.join("; "), place.to_owned(), text.to_owned()];
+    let folded = lines.map(|line| line.to_lowercase().replace('\n', " ")).join("\n");
+    (id.to_owned(), folded, postcard::to_stdvec(row).expect("a row can be packed"))
+}
+
+impl Shelf {
+    /// All of it as the bytes of an [`Index`].
+    fn packed(&self) -> Vec<u8> {
+        let (mut folded, mut rows) = (Vec::new(), Vec::new());
+        let mut lay = |all: &'_ [Shelved]| -> Vec<(Range<u32>, Range<u32>)> {
+            all.iter()
+                .map(|(_, text, row)| (append(&mut folded, text.as_bytes()), append(&mut rows, row)))
+                .collect()
+        };
+        let laid = [&self.rules, &self.terms, &self.rulings, &self.cards].map(|all| lay(all));
+        let [rules, terms, rulings, cards] = laid;
+        let index = Index {
+            rules: named(&self.rules, rules),
+            terms: named(&self.terms, terms),
+            rulings: named(&self.rulings, rulings),
+            cards: named(&self.cards, cards),
+            folded: &folded,
+            rows: &rows,
+        };
+        postcard::to_stdvec(&index).expect("an index can be packed")
+    }
+
+    fn add_terms(&mut self, files: &[File], rules: &[&str], problems: &mut Problems) {
+        let Some(file) = files.iter().find(|file| file.name == "terms.yaml") else { return };
+        let game = rules.first().and_then(|id| id.split('.').next()).unwrap_or_default();
+        let terms = list(file, "terms", problems, |reader| {
+            let (term, means) = (said(reader, "term"), said(reader, "means"));
+            let (aka, see) = (reader.get("aka").texts(), reader.get("see").texts());
+            Some(Term { id: "", term: term?, aka, means: means?, see })
+        });
+        let mut reporter = Reporter::new(&file.path, problems);
+        for (term, node) in terms {
+            refer(node, "see", rules, &mut reporter);
+            let id = format!("{game}.term.{}", content::field::as_id(term.term).unwrap_or_default());
+            if self.terms.iter().any(|(taken, ..)| *taken == id) {
+                reporter.say(Code::DuplicateId, node.head(), format!("`{}` is already here", term.term));
+            }
+            let term = Term { id: &id, ..term };
+            self.terms.push(shelved(&id, &[term.term], &term.aka, "", term.means, &term));
+        }
+    }
+
+    fn add_rulings(&mut self, files: &[File], rules: &[&str], problems: &mut Problems) {
+        let Some(file) = files.iter().find(|file| file.name == "rulings.yaml") else { return };
+        let rulings = list(file, "rulings", problems, |reader| {
+            let (id, about) = (said(reader, "id"), said(reader, "about"));
+            let (question, ruling, why) =
+                (said(reader, "question"), said(reader, "ruling"), said(reader, "why"));
+            let (alternatives, affects) =
+                (reader.need("alternatives").texts(), reader.need("affects").texts());
+            let option = reader.get("option").text();
+            let (question, ruling) = (question?, ruling?);
+            Some(Ruling {
+                id: id?,
+                about: about?,
+                question,
+                ruling,
+                why: why?,
+                alternatives,
+                affects,
+                option,
+            })
+        });
+        let mut reporter = Reporter::new(&file.path, problems);
+        for (row, node) in rulings {
+            refer(node, "affects", rules, &mut reporter);
+            if rules.contains(&row.id) || self.rulings.iter().any(|(taken, ..)| taken == row.id) {
+                reporter.say(Code::DuplicateId, node.head(), format!("the id `{}` is taken", row.id));
+            }
+            let text = [&[row.ruling, row.why], row.alternatives.as_slice()].concat().join(" ");
+            self.rulings.push(shelved(row.id, &[row.id, row.about], &[], row.question, &text, &row));
+        }
+    }
+
+    /// What is wrong with a card is told when the packs are read as a game.
+    fn add_cards(&mut self, files: &[File], game: &str) {
+        let packs = files.iter().filter(|file| file.is_pack() && (game != "toy" || file.name == "ford.yaml"));
+        let sections = packs.flat_map(|file| file.tree.as_map().unwrap_or_default());
+        for section in sections {
+            for node in section.value.as_list().unwrap_or_default() {
+                let text = |key| node.get(key).and_then(Node::as_text);
+                let (Some(id), Some(name)) = (text("id"), text("name")) else { continue };
+                let aka = node.get("aka").and_then(Node::as_list).unwrap_or_default();
+                let aka: Vec<&str> = aka.iter().filter_map(Node::as_text).collect();
+                let (section, text) = (section.key.value.as_str(), text("text").unwrap_or_default());
+                let row = CardRow { id, name, aka, section, text };
+                self.cards.push(shelved(id, &[id, name], &row.aka, section, text, &row));
+            }
+        }
+    }
+}
+
+/// Puts bytes behind others and says where they lie.
+fn append(all: &mut Vec<u8>, bytes: &[u8]) -> Range<u32> {
+    let start = all.len() as u32;
+    all.extend(bytes);
+    start..all.len() as u32
+}
+
+fn named(rows: &[Shelved], places: Vec<(Range<u32>, Range<u32>)>) -> Vec<Packed<'_>> {
+    rows.iter().zip(places).map(|((id, ..), (folded, row))| Packed { id, folded, row }).collect()
 }
 
 fn put(out: &Path, name: &str, bytes: &[u8]) {
@@ -214,26 +349,21 @@ fn list<'f, T>(
     rows
 }
 
-fn owned(texts: Vec<&str>) -> Vec<String> {
-    texts.into_iter().map(str::to_owned).collect()
-}
-
 /// Text that must be there and say something.
-fn said(reader: &mut MapReader<'_, '_, '_>, key: &'static str) -> Option<String> {
+fn said<'f>(reader: &mut MapReader<'f, '_, '_>, key: &'static str) -> Option<&'f str> {
     let (text, span) = reader.need(key).text_at()?;
     if text.trim().is_empty() {
         reader.reporter().say(Code::MissingKey, span, format!("`{key}` says nothing"));
     }
-    Some(text.to_owned())
+    Some(text)
 }
 
-fn rule(reader: &mut MapReader<'_, '_, '_>) -> Option<RuleRow> {
+fn rule<'f>(reader: &mut MapReader<'f, '_, '_>) -> Option<RuleRow<'f>> {
     let id = said(reader, "id");
     let (place, kind, text) = (said(reader, "where"), said(reader, "kind"), said(reader, "text"));
-    let (see, aka) = (owned(reader.get("see").texts()), owned(reader.get("aka").texts()));
-    let editions = owned(reader.get("editions").texts());
-    let through = owned(reader.get("through").texts());
-    let because = reader.get("because").text().unwrap_or_default().to_owned();
+    let (see, aka) = (reader.get("see").texts(), reader.get("aka").texts());
+    let (editions, through) = (reader.get("editions").texts(), reader.get("through").texts());
+    let because = reader.get("because").text().unwrap_or_default();
     let enforced = match reader.get("enforced").flag() {
         Some(false) => Enforced::No(because),
         _ if through.is_empty() => Enforced::Yes,
@@ -249,14 +379,13 @@ fn constant(id: &str) -> String {
     rest.replace(['.', '-'], "_").to_uppercase()
 }
 
-fn check_rules(rows: &[(RuleRow, &Node)], reporter: &mut Reporter<'_>) {
-    let ids: Vec<&str> = rows.iter().map(|(row, _)| row.id.as_str()).collect();
+fn check_rules(rows: &[(RuleRow<'_>, &Node)], ids: &[&str], reporter: &mut Reporter<'_>) {
     for (n, (row, node)) in rows.iter().enumerate() {
-        if ids[..n].contains(&row.id.as_str()) {
+        if ids[..n].contains(&row.id) {
             reporter.say(Code::DuplicateId, node.head(), format!("the id `{}` is taken", row.id));
         }
-        refer(node, "see", &ids, reporter);
-        refer(node, "through", &ids, reporter);
+        refer(node, "see", ids, reporter);
+        refer(node, "through", ids, reporter);
         if matches!(&row.enforced, Enforced::No(because) if because.is_empty()) {
             reporter.say(Code::MissingKey, node.head(), "it is not enforced and does not say why".to_owned());
         }
@@ -270,7 +399,8 @@ fn refer(node: &Node, key: &str, ids: &[&str], reporter: &mut Reporter<'_>) {
         if !ids.contains(&id) {
             let help = content::read::nearest(id, ids).map(content::read::did_you_mean);
             let (span, message) = (item.here(), format!("there is no rule `{id}`"));
-            reporter.say_with(|file| Problem::new(Code::UnknownReference, file, span, message).maybe_help(help));
+            reporter
+                .say_with(|file| Problem::new(Code::UnknownReference, file, span, message).maybe_help(help));
         }
     }
 }

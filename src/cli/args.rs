@@ -1,5 +1,6 @@
 //! The command line: what may be typed after `rulekeeper`, and the help for it. No logic.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args as ArgGroup, Parser, Subcommand, ValueEnum};
@@ -42,6 +43,16 @@ impl From<LookArgs> for Wishes {
     fn from(look: LookArgs) -> Wishes {
         Wishes { color: look.color, ascii: look.ascii, plain: look.plain }
     }
+}
+
+/// `rules WORD...` and nothing else, read without building the whole command line: a look-up should not wait for it.
+#[must_use]
+pub fn quick(args: &[OsString]) -> Option<Args> {
+    let [_, command, words @ ..] = args else { return None };
+    let word = |word: &OsString| word.to_str().filter(|word| !word.starts_with('-')).map(str::to_owned);
+    let query: Vec<String> = words.iter().map(word).collect::<Option<_>>()?;
+    let args = RulesArgs { query, ..RulesArgs::default() };
+    (command == "rules").then(|| Args { look: LookArgs::default(), command: Some(Command::Rules(args)) })
 }
 
 #[derive(Debug, Subcommand)]
@@ -183,7 +194,7 @@ pub struct RunArgs {
     pub jobs: Option<usize>,
 }
 
-#[derive(Debug, ArgGroup)]
+#[derive(Debug, Default, ArgGroup)]
 pub struct RulesArgs {
     /// A rule's id, or words to look for; none lists all
     pub query: Vec<String>,
@@ -296,4 +307,24 @@ pub enum Shell {
 pub enum SchemaOf {
     Pack,
     Transcript,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_short_way_reads_what_the_long_way_reads() {
+        for line in ["x rules", "x rules toy.hand.limit", "x rules hand limit", "x rules ü"] {
+            let args: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            let long = Args::try_parse_from(&args).map(|args| format!("{args:?}"));
+            assert_eq!(quick(&args).map(|args| format!("{args:?}")), long.ok(), "{line}");
+        }
+        for line in
+            ["x", "x play", "x rules --json a", "x rules a --plain", "x rules -h", "x --plain rules a"]
+        {
+            let args: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            assert!(quick(&args).is_none(), "{line}");
+        }
+    }
 }

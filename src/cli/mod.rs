@@ -50,7 +50,8 @@ use here::{Games, Here};
 
 /// The whole program with these games: arguments in, exit code out.
 pub fn run(games: Games, args: impl Iterator<Item = OsString>) -> ExitCode {
-    let args = match Args::try_parse_from(args) {
+    let args: Vec<OsString> = args.collect();
+    let args = match args::quick(&args).map_or_else(|| Args::try_parse_from(&args), Ok) {
         Ok(args) => args,
         Err(error) => {
             let _ = error.print();

@@ -71,7 +71,7 @@ pub fn idle(transcript: &Transcript, kinds: Kinds<'_>) -> Vec<String> {
 
 fn blank(kinds: Kinds<'_>) -> Table {
     let rules = |kind: &crate::games::game::GameKind| {
-        (kind.book)().rows().iter().map(|row| (row.id.clone(), Row::default())).collect()
+        (kind.book)().ids().map(|id| (id.to_owned(), Row::default())).collect()
     };
     kinds.iter().map(|kind| (kind.id.to_owned(), rules(kind))).collect()
 }

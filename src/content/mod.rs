@@ -5,6 +5,7 @@
 //! and collects every complaint in [`Problems`]; [`edit`] writes new values back without disturbing the rest.
 
 pub mod chars;
+pub mod components;
 pub mod edit;
 pub mod field;
 pub mod hash;

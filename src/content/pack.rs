@@ -76,7 +76,7 @@ const COMMON: &[&str] =
     &["id", "name", "aka", "keywords", "text", "do", "from", "printed", "owner", "back", "rule"];
 
 /// A field's name without its mark, and whether it may be missing.
-fn optional(field: &'static str) -> (&'static str, bool) {
+pub(super) fn optional(field: &'static str) -> (&'static str, bool) {
     field.strip_suffix('?').map_or((field, false), |name| (name, true))
 }
 

@@ -38,6 +38,8 @@ pub struct GameKind {
     pub book: fn() -> RuleBook,
     /// The game's own content, in the order it is read.
     pub packs: &'static [Packed],
+    /// The printed list of what is in the box.
+    pub components: &'static Packed,
 }
 
 /// Opened games that are kept at hand: reading content takes longer than playing a short game.

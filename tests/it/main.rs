@@ -19,6 +19,7 @@ mod desk;
 mod effect;
 mod fuzz;
 mod golden;
+mod heart;
 mod kills;
 mod packs;
 mod physical;

@@ -68,6 +68,7 @@ pub static KIND: GameKind = GameKind {
     open,
     book: || RuleBook::embedded(r::PACKED),
     packs: &[packed::FORD],
+    components: &packed::COMPONENTS,
 };
 
 static VERBS: &[GameVerb] = &[

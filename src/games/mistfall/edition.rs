@@ -53,6 +53,7 @@ pub static HEART: GameKind = GameKind {
     open: open_heart,
     book: || RuleBook::embedded(r::PACKED),
     packs: HEART_OF_THE_MISTS.packs,
+    components: &packed::COMPONENTS,
 };
 
 fn open_heart(options: &Options, packs: &[Source]) -> Opened {

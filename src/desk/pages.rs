@@ -145,15 +145,13 @@ pub(super) fn rule(desk: &Desk, words: &[Word]) -> Result<Page, Trouble> {
     if query.is_empty() {
         return Ok(rules::rule_page(book, desk.state().question.rule));
     }
-    let found = rules::find(book, &query);
+    let found = book.search(&query);
     let Some((best, more)) = found.split_first() else {
         return Err(Trouble::Said(format!("no rule speaks of {query}")));
     };
-    let next = more.iter().take(4).filter_map(|rule| book.get(*rule));
-    let next: Vec<Item> = next
-        .map(|row| Item::new(Text::new().rule(row.id.as_str()).dim(format!(", {}", row.place))))
-        .collect();
-    let page = rules::rule_page(book, *best);
+    let next = more.iter().take(4).filter_map(|hit| rules::found(book, desk.game().kind().id, *hit));
+    let next: Vec<Item> = next.map(|found| Item::new(rules::found_short(&found))).collect();
+    let page = rules::hit_page(book, *best);
     Ok(if next.is_empty() { page } else { page.heading("See also").list(next) })
 }
 

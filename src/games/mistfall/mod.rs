@@ -11,6 +11,7 @@ mod edition;
 mod encounter;
 mod enrage;
 mod focus;
+mod foresight;
 mod healing;
 mod hero;
 mod info;

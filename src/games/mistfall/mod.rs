@@ -28,6 +28,7 @@ mod reinforcement;
 mod rewards;
 mod round;
 mod setup;
+mod setups;
 mod steps;
 mod time;
 mod topics;

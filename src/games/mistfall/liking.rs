@@ -43,8 +43,7 @@ impl Mistfall {
             Opt::Word(Word(words::STAY)) => self.like_staying(state),
             Opt::Word(Word(words::REST)) => 60,
             Opt::Word(Word(words::GAIN)) => 5,
-            Opt::Word(Word(words::UNDER)) => 4,
-            Opt::Word(Word(words::DECK_TOP)) => 4,
+            Opt::Word(Word(words::UNDER | words::DECK_TOP)) => 4,
             Opt::Seat(seat) => self.like_seat(state, seat),
             Opt::Token(kind) => i32::from(kind.0 == token::POISON || kind.0 == token::BURNING),
             // In a look ahead nothing optional is paid for; `like` weighs it when it is really asked.

@@ -1,5 +1,6 @@
 //! The command line: what may be typed after `rulekeeper`, and the help for it. No logic.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args as ArgGroup, Parser, Subcommand, ValueEnum};
@@ -197,7 +198,7 @@ pub struct RunArgs {
     pub jobs: Option<usize>,
 }
 
-#[derive(Debug, ArgGroup)]
+#[derive(Debug, Default, PartialEq, Eq, ArgGroup)]
 pub struct RulesArgs {
     /// A rule's id, or words to look for; none lists all
     pub query: Vec<String>,
@@ -210,6 +211,17 @@ pub struct RulesArgs {
     /// The hits as JSON
     #[arg(long)]
     pub json: bool,
+}
+
+impl RulesArgs {
+    /// Words behind `rules` and nothing else: whoever asks that waits at the shell, and setting up the whole command
+    /// line takes longer than the answer.
+    pub fn plain(args: &[OsString]) -> Option<RulesArgs> {
+        let [_, command, words @ ..] = args else { return None };
+        let word = |word: &OsString| word.to_str().filter(|word| !word.starts_with('-')).map(str::to_owned);
+        let query: Vec<String> = words.iter().map(word).collect::<Option<_>>()?;
+        (command == "rules" && !query.is_empty()).then(|| RulesArgs { query, ..RulesArgs::default() })
+    }
 }
 
 #[derive(Debug, ArgGroup)]
@@ -322,4 +334,22 @@ pub enum Shell {
 pub enum SchemaOf {
     Pack,
     Transcript,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_short_way_to_the_rules_is_the_long_way() {
+        for line in
+            ["rules", "rules limit", "rules a b c", "rules help", "rules --json a", "rules -- a", "card a"]
+        {
+            let args: Vec<OsString> = ["x"].into_iter().chain(line.split(' ')).map(OsString::from).collect();
+            if let Some(plain) = RulesArgs::plain(&args) {
+                let whole = Args::try_parse_from(&args).map(|args| args.command);
+                assert!(matches!(whole, Ok(Some(Command::Rules(whole))) if whole == plain), "{line}");
+            }
+        }
+    }
 }

@@ -45,11 +45,16 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use args::{Args, Command, PlayArgs};
+use args::{Args, Command, LookArgs, PlayArgs, RulesArgs};
 use here::{Games, Here};
 
 /// The whole program with these games: arguments in, exit code out.
 pub fn run(games: Games, args: impl Iterator<Item = OsString>) -> ExitCode {
+    let args: Vec<OsString> = args.collect();
+    if let Some(args) = RulesArgs::plain(&args) {
+        let here = Here::new(games, LookArgs::default().into());
+        return end(&here, cmd_rules::rules(&here, &args));
+    }
     let args = match Args::try_parse_from(args) {
         Ok(args) => args,
         Err(error) => {
@@ -70,5 +75,9 @@ pub fn run(games: Games, args: impl Iterator<Item = OsString>) -> ExitCode {
         Command::Check(args) => cmd_check::check(&here, &args),
         Command::Generate(args) => cmd_generate::generate(&here, &args),
     };
-    ExitCode::from(done.unwrap_or_else(|failure| failure.tell(&here)))
+    end(&here, done)
+}
+
+fn end(here: &Here, done: failure::Done) -> ExitCode {
+    ExitCode::from(done.unwrap_or_else(|failure| failure.tell(here)))
 }

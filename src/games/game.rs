@@ -141,6 +141,8 @@ pub struct Wish<'w> {
     pub card: Option<Card>,
     /// The seat that was named, or in whose name it was said.
     pub seat: Option<Seat>,
+    /// Whether the seat or a card was named after a command that asks for nothing more.
+    pub more: bool,
 }
 
 /// An opened game.

@@ -98,6 +98,16 @@ impl Verdict {
     }
 }
 
+/// Counts one more.
+pub(super) fn add(counts: &mut BTreeMap<String, u64>, id: &str) {
+    match counts.get_mut(id) {
+        Some(count) => *count += 1,
+        None => {
+            counts.insert(id.to_owned(), 1);
+        }
+    }
+}
+
 /// Ids of worked examples are not in the rule book.
 #[must_use]
 pub fn is_example(id: &str) -> bool {

@@ -1,6 +1,8 @@
 //! A page: what will be shown, as plain data. Text carries roles, not colours; nothing here knows how wide a
 //! screen is. `cli::render` draws it, `--json` prints it as it stands.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 /// What a stretch of text is for. The words must carry the meaning by themselves; a role only helps the eye.
@@ -30,7 +32,8 @@ pub enum Role {
 pub struct Span {
     #[serde(default, skip_serializing_if = "is_plain")]
     pub role: Role,
-    pub text: String,
+    /// Much of what is said stands in the program.
+    pub text: Cow<'static, str>,
 }
 
 /// A line of text, made of spans. A line break is never in a span: each line is its own block or item.
@@ -206,13 +209,20 @@ impl Text {
 
     #[must_use]
     pub fn with(mut self, role: Role, text: impl Into<String>) -> Self {
-        self.0.push(Span { role, text: text.into() });
+        self.0.push(Span { role, text: Cow::Owned(text.into()) });
         self
     }
 
     #[must_use]
     pub fn say(self, text: impl Into<String>) -> Self {
         self.with(Role::Plain, text)
+    }
+
+    /// Words that stand in the program, taken without a copy.
+    #[must_use]
+    pub fn fixed(mut self, text: &'static str) -> Self {
+        self.0.push(Span { role: Role::Plain, text: Cow::Borrowed(text) });
+        self
     }
 
     #[must_use]
@@ -263,7 +273,7 @@ impl Text {
     /// The words without their roles.
     #[must_use]
     pub fn words(&self) -> String {
-        self.0.iter().map(|span| span.text.as_str()).collect()
+        self.0.iter().map(|span| &*span.text).collect()
     }
 
     #[must_use]

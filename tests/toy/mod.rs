@@ -209,7 +209,7 @@ impl Host for Toy {
         r::CARD_ORDER
     }
 
-    fn window_rule(&self) -> Rule {
+    fn window_rule(&self, _: u16) -> Rule {
         r::REFLEX_WINDOW
     }
 

@@ -10,9 +10,8 @@ pub struct Edition {
     /// The packs of the box, in the order they are read.
     pub packs: &'static [(&'static str, &'static str)],
     pub rules: &'static [u8],
-    /// Played where nothing is chosen.
-    pub heroes: &'static [&'static str],
-    pub quest: &'static str,
+    /// Who plays which Quest where nothing is chosen.
+    pub default: &'static str,
 }
 
 macro_rules! packs {
@@ -28,8 +27,7 @@ pub static HEART_OF_THE_MISTS: Edition = Edition {
         "rewards.yaml", "encounters.yaml", "special-encounters.yaml", "locations.yaml", "quests.yaml",
     ),
     rules: r::PACKED,
-    heroes: &["elatha", "aseke"],
-    quest: "the-bone-road",
+    default: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/content/heart-of-the-mists/default.yaml")),
 };
 
 pub static HEART: GameKind = GameKind {

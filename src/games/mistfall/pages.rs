@@ -35,6 +35,8 @@ pub static PAGES: &[Section] = &[
             column("encounter", Cell::Name, 0),
             column("objectives", Cell::Token(token::OBJECTIVE), 1),
             column("wounds", Cell::Token(token::WOUND), 3),
+            column("fits", Cell::Keywords, 4),
+            column("starting", Cell::Value(value::START), 3),
             column("reinforcements", Cell::Value(value::REINFORCEMENT), 2),
             column("rules", Cell::Text, 1),
         ],
@@ -45,6 +47,18 @@ pub static PAGES: &[Section] = &[
     Section { title: "Time", rows: Rows::Track(track::TIME), columns: &[] },
     Section { title: "Darkness", rows: Rows::Track(track::DARKNESS), columns: &[] },
     Section { title: "Map", rows: Rows::Grid(zone::MAP), columns: &[] },
+    Section {
+        title: "Locations",
+        rows: Rows::Zone(zone::MAP),
+        columns: &[
+            column("location", Cell::Name, 0),
+            column("type", Cell::Keywords, 2),
+            column("wounds", Cell::Token(token::WOUND), 1),
+            column("party", Cell::Token(token::PARTY), 1),
+            column("restoration", Cell::Value(value::RESTORATION), 3),
+            column("rules", Cell::Text, 2),
+        ],
+    },
     Section {
         title: "Charters",
         rows: Rows::Zone(zone::CHARTERS),

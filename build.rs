@@ -49,7 +49,7 @@ use content::tree::Node;
 use row::{CardRow, Enforced, Index, Packed, RuleRow, Ruling, Term};
 
 /// Files of a game's folder that are no packs.
-const NO_PACKS: &[&str] = &["rules.yaml", "rulings.yaml", "terms.yaml", "default.yaml", "components.yaml"];
+const NO_PACKS: &[&str] = &["rules.yaml", "rulings.yaml", "terms.yaml", "default.yaml"];
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

@@ -79,7 +79,9 @@ pub enum Command {
     #[command(after_help = "Example:\n  rulekeeper coverage --json")]
     Coverage(CoverageArgs),
     /// Plays many games and tells how they ended
-    #[command(after_help = "Example:\n  rulekeeper simulate heart-of-the-mists --games 1000 --seed 1")]
+    #[command(
+        after_help = "Example:\n  rulekeeper simulate heart-of-the-mists --games 1000 --seed 1\n  rulekeeper simulate heart-of-the-mists --heroes elatha,aseke --set combined-turn=true"
+    )]
     Simulate(SimulateArgs),
     /// Validates packs and counts what is in them
     #[command(after_help = "Example:\n  rulekeeper check my-cards.yaml")]
@@ -99,6 +101,9 @@ pub struct PlayArgs {
     /// Which quest or scenario
     #[arg(long)]
     pub quest: Option<String>,
+    /// Variants and options of the game, as in `--set combined-turn=true`
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    pub set: Vec<(String, String)>,
     /// The same seed gives the same draws and rolls
     #[arg(long)]
     pub seed: Option<u64>,
@@ -112,7 +117,7 @@ pub struct PlayArgs {
     #[arg(long, value_delimiter = ',', value_name = "WHAT")]
     pub physical: Vec<String>,
     /// Takes up the last game, or this one, by name or file
-    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["heroes", "quest", "seed", "edition", "table", "physical", "from"])]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["heroes", "quest", "set", "seed", "edition", "table", "physical", "from"])]
     #[expect(clippy::option_option, reason = "not asked for, the last one, or this one")]
     pub resume: Option<Option<PathBuf>>,
     /// Opens a transcript as it stands after so many steps; nothing is kept
@@ -127,6 +132,15 @@ pub struct PlayArgs {
     /// Shows and does everything as this seat
     #[arg(long = "as", value_name = "SEAT")]
     pub seat: Option<String>,
+}
+
+/// `name=value`, or a name alone, which means that it is true.
+fn name_and_value(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').unwrap_or((text, "true"));
+    if name.is_empty() || value.is_empty() {
+        return Err("a name and a value are needed, as in `combined-turn=true`".to_owned());
+    }
+    Ok((name.to_owned(), value.to_owned()))
 }
 
 #[derive(Debug, ArgGroup)]
@@ -232,6 +246,18 @@ pub struct CoverageArgs {
 pub struct SimulateArgs {
     /// Which game
     pub game: String,
+    /// Who plays, by hero; without any of heroes, quest and variants each game is set up in another way
+    #[arg(long, value_delimiter = ',', value_name = "HERO")]
+    pub heroes: Vec<String>,
+    /// Which quest or scenario
+    #[arg(long)]
+    pub quest: Option<String>,
+    /// Variants and options of the game, as in `--set combined-turn=true`
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    pub set: Vec<(String, String)>,
+    /// A pack of cards on top of the game's own: a file, or a folder of them
+    #[arg(long, value_name = "PACK")]
+    pub pack: Vec<PathBuf>,
     /// How many games
     #[arg(long, value_name = "N", conflicts_with = "seconds")]
     pub games: Option<u64>,

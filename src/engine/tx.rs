@@ -369,6 +369,7 @@ impl<'a> Tx<'a> {
             return Ok(());
         }
         self.set_clock(rule, Hand::Result, result)?;
+        self.log.ended = Some(rule);
         self.position.state.agenda.clear();
         Ok(())
     }

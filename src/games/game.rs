@@ -13,7 +13,7 @@ use crate::rules::RuleBook;
 use crate::table::{Card, Face, Rule, Seat};
 
 /// What is chosen before the first card is dealt.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Options {
     pub heroes: Vec<String>,
     pub quest: Option<String>,
@@ -35,6 +35,9 @@ pub struct GameKind {
     pub seats: std::ops::RangeInclusive<u8>,
     /// Opens the game with its own content and these packs on top.
     pub open: Open,
+    /// How the game with this number of many is set up, so that all of them together are set up in every way. Few
+    /// different ones in a row of numbers: each is opened for itself.
+    pub setups: fn(u64) -> Options,
     pub book: fn() -> RuleBook,
     /// The game's own content, in the order it is read.
     pub packs: &'static [Packed],

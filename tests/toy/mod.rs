@@ -66,6 +66,7 @@ pub static KIND: GameKind = GameKind {
     about: "A small game of two phases that shows what the referee can do.",
     seats: 1..=4,
     open,
+    setups: |_| Options::default(),
     book: || RuleBook::embedded(r::PACKED),
     packs: &[packed::FORD],
     components: &packed::COMPONENTS,

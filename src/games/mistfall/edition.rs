@@ -1,6 +1,6 @@
 //! One table of what differs between the boxes that share this law.
 
-use super::{Opened, open, r};
+use super::{Opened, open, r, setups};
 use crate::content::pack::{Packed, Source};
 use crate::games::game::{GameKind, Options};
 use crate::rules::{Embedded, RuleBook};
@@ -49,6 +49,7 @@ pub static HEART: GameKind = GameKind {
     about: "Heroes travel through the Mists against time, fighting what hunts them, to face the villain of a Quest.",
     seats: 1..=4,
     open: open_heart,
+    setups: |number| setups::of(&HEART_OF_THE_MISTS, number),
     book: || RuleBook::embedded(r::PACKED),
     packs: HEART_OF_THE_MISTS.packs,
     components: &packed::COMPONENTS,

@@ -151,7 +151,8 @@ impl Game {
                 code,
                 "/// `{name}`\npub const {constant}: crate::content::pack::Packed = crate::content::pack::Packed {{\n    \
                  name: {name:?},\n    text: include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?})),\n    \
-                 tree: include_bytes!({packed:?}),\n    hash: {hash:#x},\n}};"
+                 tree: include_bytes!({packed:?}),\n    hash: {},\n}};",
+                grouped(hash)
             );
         }
         self.write(out, "packs", &code);
@@ -173,23 +174,31 @@ impl Game {
                 "/// {place}\npub const {name}: crate::table::Rule = crate::table::Rule({n});"
             );
         }
-        let mut shelf = Shelf::default();
+        let mut index = Shelf::default();
         for (row, _) in &rows {
-            shelf.rules.push(shelved(row.id, &[row.id], &row.aka, row.place, row.text, row));
+            index.rules.push(shelved(row.id, &[row.id], &row.aka, row.place, row.text, row));
         }
-        shelf.add_terms(files, &ids, problems);
-        shelf.add_rulings(files, &ids, problems);
-        shelf.add_cards(files, name);
-        let packed = shelf.packed();
+        index.add_terms(files, &ids, problems);
+        index.add_rulings(files, &ids, problems);
+        index.add_cards(files, name);
+        let packed = index.packed();
         let (bytes, hash) = (format!("{name}_rules.bin"), content_hash(&packed));
         put(out, &bytes, &packed);
         let _ = writeln!(
             code,
             "/// The index, packed.\npub static PACKED: crate::rules::Embedded =\n    \
-             crate::rules::Embedded {{ bytes: include_bytes!({bytes:?}), hash: {hash:#x} }};"
+             crate::rules::Embedded {{ bytes: include_bytes!({bytes:?}), hash: {} }};",
+            grouped(hash)
         );
         self.write(out, "rules", &code);
     }
+}
+
+/// A number in groups of four digits, as people write them.
+fn grouped(number: u64) -> String {
+    let digits = format!("{number:016x}");
+    let groups: Vec<&str> = (0..16).step_by(4).map(|at| &digits[at..at + 4]).collect();
+    format!("0x{}", groups.join("_"))
 }
 
 /// A row of the index, made: its id, its four lines, its bytes.

@@ -34,6 +34,7 @@ pub struct RuleRow<'a> {
 
 /// A place where the book is unclear, and how we read it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(clippy::struct_field_names, reason = "the words of the file")]
 pub struct Ruling<'a> {
     pub id: &'a str,
     pub about: &'a str,
@@ -50,6 +51,7 @@ pub struct Ruling<'a> {
 
 /// A word of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(clippy::struct_field_names, reason = "the words of the file")]
 pub struct Term<'a> {
     pub id: &'a str,
     pub term: &'a str,

@@ -110,10 +110,8 @@ impl Mistfall {
     fn threat(&self, state: &State, card: Card) -> i32 {
         let table = &state.table;
         let left = i32::from((self.life(state, card) - self.wounds(table, card)).max(0));
-        let attack = i32::from(
-            self.value(state, value::ATTACK, card) - self.tokens(table, card, super::names::token::DAZE),
-        )
-        .max(0);
+        let attack =
+            i32::from(self.value(state, value::ATTACK, card) - self.tokens(table, card, token::DAZE)).max(0);
         let on_someone = self.layout.kind_of(table.piece(card).zone) == zone::ENEMIES;
         let rage = if table.piece(card).has(mark::ENRAGED) { 10 } else { 0 };
         let burns = self.tokens(table, card, token::POISON) + self.tokens(table, card, token::BURNING);

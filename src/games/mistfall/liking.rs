@@ -114,8 +114,7 @@ impl Mistfall {
     /// An Ally takes a blow that does not fell it.
     fn like_block(&self, state: &State, enemy: Card) -> i32 {
         let (table, ally) = (&state.table, state.question.about);
-        let attack =
-            self.value(state, value::ATTACK, enemy) - self.tokens(table, enemy, super::names::token::DAZE);
+        let attack = self.value(state, value::ATTACK, enemy) - self.tokens(table, enemy, token::DAZE);
         let magical = self.info(table, enemy).is_some_and(|info| info.magical);
         let defence = self.value(state, if magical { value::MAGICAL } else { value::PHYSICAL }, ally);
         let left = self.life(state, ally) - self.wounds(table, ally);

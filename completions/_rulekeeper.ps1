@@ -43,6 +43,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         'rulekeeper;play' {
             [CompletionResult]::new('--heroes', '--heroes', [CompletionResultType]::ParameterName, 'Who plays, by hero')
             [CompletionResult]::new('--quest', '--quest', [CompletionResultType]::ParameterName, 'Which quest or scenario')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Variants and options of the game, as in `--set combined-turn=true`')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'The same seed gives the same draws and rolls')
             [CompletionResult]::new('--edition', '--edition', [CompletionResultType]::ParameterName, 'Which edition of the rules')
             [CompletionResult]::new('--physical', '--physical', [CompletionResultType]::ParameterName, 'Only this lies on a real table: dice, hands, or piles by name')
@@ -155,6 +156,10 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             break
         }
         'rulekeeper;simulate' {
+            [CompletionResult]::new('--heroes', '--heroes', [CompletionResultType]::ParameterName, 'Who plays, by hero; without any of heroes, quest and variants each game is set up in another way')
+            [CompletionResult]::new('--quest', '--quest', [CompletionResultType]::ParameterName, 'Which quest or scenario')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Variants and options of the game, as in `--set combined-turn=true`')
+            [CompletionResult]::new('--pack', '--pack', [CompletionResultType]::ParameterName, 'A pack of cards on top of the game''s own: a file, or a folder of them')
             [CompletionResult]::new('--games', '--games', [CompletionResultType]::ParameterName, 'How many games')
             [CompletionResult]::new('--seconds', '--seconds', [CompletionResultType]::ParameterName, 'For how long')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'The same seed gives the same result')

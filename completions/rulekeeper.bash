@@ -320,7 +320,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__play)
-            opts="-h --heroes --quest --seed --edition --table --physical --resume --from --pack --keep-going --as --color --ascii --plain --help"
+            opts="-h --heroes --quest --set --seed --edition --table --physical --resume --from --pack --keep-going --as --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -331,6 +331,10 @@ _rulekeeper() {
                     return 0
                     ;;
                 --quest)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --set)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -426,12 +430,28 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__simulate)
-            opts="-h --games --seconds --seed --player --json --color --ascii --plain --help"
+            opts="-h --heroes --quest --set --pack --games --seconds --seed --player --json --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --heroes)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --quest)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --pack)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --games)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

@@ -39,6 +39,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         &'rulekeeper;play'= {
             cand --heroes 'Who plays, by hero'
             cand --quest 'Which quest or scenario'
+            cand --set 'Variants and options of the game, as in `--set combined-turn=true`'
             cand --seed 'The same seed gives the same draws and rolls'
             cand --edition 'Which edition of the rules'
             cand --physical 'Only this lies on a real table: dice, hands, or piles by name'
@@ -140,6 +141,10 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --help 'Print help'
         }
         &'rulekeeper;simulate'= {
+            cand --heroes 'Who plays, by hero; without any of heroes, quest and variants each game is set up in another way'
+            cand --quest 'Which quest or scenario'
+            cand --set 'Variants and options of the game, as in `--set combined-turn=true`'
+            cand --pack 'A pack of cards on top of the game''s own: a file, or a folder of them'
             cand --games 'How many games'
             cand --seconds 'For how long'
             cand --seed 'The same seed gives the same result'

@@ -43,6 +43,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -f -a "check" -d 'Va
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -f -a "generate" -d 'Writes files for shells, man and editors'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l heroes -d 'Who plays, by hero' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l quest -d 'Which quest or scenario' -r
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l set -d 'Variants and options of the game, as in `--set combined-turn=true`' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l seed -d 'The same seed gives the same draws and rolls' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l edition -d 'Which edition of the rules' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l physical -d 'Only this lies on a real table: dice, hands, or piles by name' -r
@@ -133,6 +134,10 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -l json 
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -s h -l help -d 'Print help'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l heroes -d 'Who plays, by hero; without any of heroes, quest and variants each game is set up in another way' -r
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l quest -d 'Which quest or scenario' -r
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l set -d 'Variants and options of the game, as in `--set combined-turn=true`' -r
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l pack -d 'A pack of cards on top of the game\'s own: a file, or a folder of them' -r -F
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l games -d 'How many games' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l seconds -d 'For how long' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l seed -d 'The same seed gives the same result' -r

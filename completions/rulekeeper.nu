@@ -21,6 +21,7 @@ module completions {
   export extern "rulekeeper play" [
     --heroes: string          # Who plays, by hero
     --quest: string           # Which quest or scenario
+    --set: string             # Variants and options of the game, as in `--set combined-turn=true`
     --seed: string            # The same seed gives the same draws and rolls
     --edition: string         # Which edition of the rules
     --table                   # Everything lies on a real table: draws and rolls are asked for
@@ -188,6 +189,10 @@ module completions {
 
   # Plays many games and tells how they ended
   export extern "rulekeeper simulate" [
+    --heroes: string          # Who plays, by hero; without any of heroes, quest and variants each game is set up in another way
+    --quest: string           # Which quest or scenario
+    --set: string             # Variants and options of the game, as in `--set combined-turn=true`
+    --pack: path              # A pack of cards on top of the game's own: a file, or a folder of them
     --games: string           # How many games
     --seconds: string         # For how long
     --seed: string            # The same seed gives the same result

@@ -1,5 +1,6 @@
 //! The command line: what may be typed after `rulekeeper`, and the help for it. No logic.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args as ArgGroup, Parser, Subcommand, ValueEnum};
@@ -44,6 +45,16 @@ impl From<LookArgs> for Wishes {
     }
 }
 
+/// `rules WORD...` and nothing else, read without building the whole command line: a look-up should not wait for it.
+#[must_use]
+pub fn quick(args: &[OsString]) -> Option<Args> {
+    let [_, command, words @ ..] = args else { return None };
+    let word = |word: &OsString| word.to_str().filter(|word| !word.starts_with('-')).map(str::to_owned);
+    let query: Vec<String> = words.iter().map(word).collect::<Option<_>>()?;
+    let args = RulesArgs { query, ..RulesArgs::default() };
+    (command == "rules").then(|| Args { look: LookArgs::default(), command: Some(Command::Rules(args)) })
+}
+
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Sets up or takes up a game; the same as no command at all
@@ -68,7 +79,9 @@ pub enum Command {
     #[command(after_help = "Example:\n  rulekeeper coverage --json")]
     Coverage(CoverageArgs),
     /// Plays many games and tells how they ended
-    #[command(after_help = "Example:\n  rulekeeper simulate heart-of-the-mists --games 1000 --seed 1")]
+    #[command(
+        after_help = "Example:\n  rulekeeper simulate heart-of-the-mists --games 1000 --seed 1\n  rulekeeper simulate heart-of-the-mists --heroes elatha,aseke --set combined-turn=true"
+    )]
     Simulate(SimulateArgs),
     /// Validates packs and counts what is in them
     #[command(after_help = "Example:\n  rulekeeper check my-cards.yaml")]
@@ -88,6 +101,9 @@ pub struct PlayArgs {
     /// Which quest or scenario
     #[arg(long)]
     pub quest: Option<String>,
+    /// Variants and options of the game, as in `--set combined-turn=true`
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    pub set: Vec<(String, String)>,
     /// The same seed gives the same draws and rolls
     #[arg(long)]
     pub seed: Option<u64>,
@@ -101,7 +117,7 @@ pub struct PlayArgs {
     #[arg(long, value_delimiter = ',', value_name = "WHAT")]
     pub physical: Vec<String>,
     /// Takes up the last game, or this one, by name or file
-    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["heroes", "quest", "seed", "edition", "table", "physical", "from"])]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["heroes", "quest", "set", "seed", "edition", "table", "physical", "from"])]
     #[expect(clippy::option_option, reason = "not asked for, the last one, or this one")]
     pub resume: Option<Option<PathBuf>>,
     /// Opens a transcript as it stands after so many steps; nothing is kept
@@ -116,6 +132,15 @@ pub struct PlayArgs {
     /// Shows and does everything as this seat
     #[arg(long = "as", value_name = "SEAT")]
     pub seat: Option<String>,
+}
+
+/// `name=value`, or a name alone, which means that it is true.
+fn name_and_value(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').unwrap_or((text, "true"));
+    if name.is_empty() || value.is_empty() {
+        return Err("a name and a value are needed, as in `combined-turn=true`".to_owned());
+    }
+    Ok((name.to_owned(), value.to_owned()))
 }
 
 #[derive(Debug, ArgGroup)]
@@ -183,7 +208,7 @@ pub struct RunArgs {
     pub jobs: Option<usize>,
 }
 
-#[derive(Debug, ArgGroup)]
+#[derive(Debug, Default, ArgGroup)]
 pub struct RulesArgs {
     /// A rule's id, or words to look for; none lists all
     pub query: Vec<String>,
@@ -221,6 +246,18 @@ pub struct CoverageArgs {
 pub struct SimulateArgs {
     /// Which game
     pub game: String,
+    /// Who plays, by hero; without any of heroes, quest and variants each game is set up in another way
+    #[arg(long, value_delimiter = ',', value_name = "HERO")]
+    pub heroes: Vec<String>,
+    /// Which quest or scenario
+    #[arg(long)]
+    pub quest: Option<String>,
+    /// Variants and options of the game, as in `--set combined-turn=true`
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    pub set: Vec<(String, String)>,
+    /// A pack of cards on top of the game's own: a file, or a folder of them
+    #[arg(long, value_name = "PACK")]
+    pub pack: Vec<PathBuf>,
     /// How many games
     #[arg(long, value_name = "N", conflicts_with = "seconds")]
     pub games: Option<u64>,
@@ -296,4 +333,24 @@ pub enum Shell {
 pub enum SchemaOf {
     Pack,
     Transcript,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_short_way_reads_what_the_long_way_reads() {
+        for line in ["x rules", "x rules toy.hand.limit", "x rules hand limit", "x rules ü"] {
+            let args: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            let long = Args::try_parse_from(&args).map(|args| format!("{args:?}"));
+            assert_eq!(quick(&args).map(|args| format!("{args:?}")), long.ok(), "{line}");
+        }
+        for line in
+            ["x", "x play", "x rules --json a", "x rules a --plain", "x rules -h", "x --plain rules a"]
+        {
+            let args: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            assert!(quick(&args).is_none(), "{line}");
+        }
+    }
 }

@@ -66,6 +66,7 @@ fn header(kind: &GameKind, args: &PlayArgs) -> Result<Header, Failure> {
     let mut header = desk::header(kind, args.heroes.clone(), seed);
     header.quest.clone_from(&args.quest);
     header.edition.clone_from(&args.edition);
+    header.options = args.set.iter().cloned().collect();
     header.physical = if args.table { vec!["all".to_owned()] } else { args.physical.clone() };
     Ok(header)
 }

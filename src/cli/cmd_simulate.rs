@@ -1,21 +1,29 @@
 //! `simulate`: many games played by themselves, told as a page or as JSON.
 
 use std::io::IsTerminal as _;
+use std::sync::Arc;
 
 use super::args::{PlayerKind, SimulateArgs};
 use super::failure::{Done, Failure};
 use super::here::Here;
-use super::simulate::{Plan, Style, Until, simulate as play_all};
-use crate::games::game::Options;
+use super::packs;
+use super::simulate::{Plan, Style, Until, simulate as play_all, simulate_setups};
+use crate::content::pack::Source;
+use crate::games::game::{Game, GameKind, Options};
 
 /// Where nothing is said.
 const USUAL_GAMES: u64 = 1_000;
 
 pub fn simulate(here: &Here, args: &SimulateArgs) -> Done {
     let kind = here.game(&args.game)?;
-    let opened = (kind.open)(&Options::default(), &[]);
-    let game = opened.map_err(|problems| Failure::Packs(problems, Vec::new()))?;
-    let report = play_all(&*game, &plan(here, args)).map_err(Failure::Said)?;
+    let options = options(args);
+    let packs = packs::read(&args.pack)?;
+    let plan = plan(here, args);
+    let report = if options == Options::default() {
+        simulate_setups(kind, &packs, &plan).map_err(Failure::Said)?
+    } else {
+        play_all(&*open(kind, &options, &packs)?, &plan).map_err(Failure::Said)?
+    };
     if args.json {
         let json = serde_json::to_string(&report).map_err(|error| Failure::Said(error.to_string()))?;
         here.print(&format!("{json}\n"))?;
@@ -23,6 +31,24 @@ pub fn simulate(here: &Here, args: &SimulateArgs) -> Done {
         here.show(&report.page(kind.title))?;
     }
     Ok(u8::from(report.broken > 0))
+}
+
+fn options(args: &SimulateArgs) -> Options {
+    Options {
+        heroes: args.heroes.clone(),
+        quest: args.quest.clone(),
+        others: args.set.iter().cloned().collect(),
+        ..Options::default()
+    }
+}
+
+/// The game with these options, if its rules let it begin.
+fn open(kind: &'static GameKind, options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Failure> {
+    let game = (kind.open)(options, packs).map_err(|problems| Failure::Packs(problems, packs.to_vec()))?;
+    match game.barred().first() {
+        Some((rule, why)) => Err(Failure::Usage(format!("{why} ({})", game.book().id(*rule)))),
+        None => Ok(game),
+    }
 }
 
 fn plan(here: &Here, args: &SimulateArgs) -> Plan {

@@ -100,8 +100,9 @@ impl JournalFile {
 
     /// Keeps several commands at once, or none of them.
     pub fn append_all(&mut self, entries: &[Entry]) -> Result<(), KeepError> {
-        let lines: std::io::Result<String> = entries.iter().map(format::entry_line).collect();
-        let kept = lines.and_then(|lines| self.tail.append(lines.as_bytes()));
+        let mut lines = Vec::with_capacity(entries.len() * 96);
+        let written = entries.iter().try_for_each(|entry| format::push_entry(entry, &mut lines));
+        let kept = written.and_then(|()| self.tail.append(&lines));
         kept.map_err(|source| KeepError { path: self.path.clone(), source })
     }
 

@@ -9,7 +9,7 @@ use super::dirs::Dirs;
 use super::here::Here;
 use super::journal_file::{self, EXTENSION, JournalFile, KeepError};
 use super::pipe::{Out, Stopped};
-use super::render::render;
+use super::render::{render, render_into};
 use super::trouble::{self, Typed};
 use super::{learned, shown};
 use crate::desk::{Desk, Reply, Trouble, Want};
@@ -30,7 +30,7 @@ pub enum Went {
 }
 
 /// So many commands may wait to be kept together.
-const MOST_PENDING: usize = 256;
+const MOST_PENDING: usize = 4096;
 
 /// A game being played, where it is kept, and where answers go.
 pub struct Keeper {
@@ -47,6 +47,8 @@ pub struct Keeper {
     pub quiet: bool,
     /// Whether the last line led to a question that was not shown.
     pub unasked: bool,
+    /// Room for pages on their way out.
+    drawn: String,
 }
 
 impl Keeper {
@@ -64,6 +66,7 @@ impl Keeper {
             line_number: None,
             quiet: false,
             unasked: false,
+            drawn: String::new(),
         }
     }
 
@@ -125,15 +128,17 @@ impl Keeper {
                 return Ok(Went::Wrong);
             }
         };
-        self.pending.extend(reply.entry.clone());
         self.answer(reply, typed)
     }
 
     /// Everything that was kept may be shown.
     fn answer(&mut self, reply: Reply, typed: Typed<'_>) -> Result<Went, Stopped> {
+        self.pending.extend(reply.entry);
+        self.drawn.clear();
         for page in &reply.pages {
-            self.out.text(&render(page, self.here.out))?;
+            render_into(page, self.here.out, &mut self.drawn);
         }
+        self.out.text(&self.drawn)?;
         let went = match reply.want {
             Some(want) => {
                 // A copy of the journal has to have everything in it.

@@ -50,7 +50,8 @@ use here::{Games, Here};
 
 /// The whole program with these games: arguments in, exit code out.
 pub fn run(games: Games, args: impl Iterator<Item = OsString>) -> ExitCode {
-    let args = match Args::try_parse_from(args) {
+    let args: Vec<OsString> = args.collect();
+    let args = match args::quick(&args).map_or_else(|| Args::try_parse_from(&args), Ok) {
         Ok(args) => args,
         Err(error) => {
             let _ = error.print();
@@ -70,5 +71,9 @@ pub fn run(games: Games, args: impl Iterator<Item = OsString>) -> ExitCode {
         Command::Check(args) => cmd_check::check(&here, &args),
         Command::Generate(args) => cmd_generate::generate(&here, &args),
     };
-    ExitCode::from(done.unwrap_or_else(|failure| failure.tell(&here)))
+    end(&here, done)
+}
+
+fn end(here: &Here, done: failure::Done) -> ExitCode {
+    ExitCode::from(done.unwrap_or_else(|failure| failure.tell(here)))
 }

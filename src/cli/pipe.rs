@@ -4,6 +4,7 @@
 use std::io::{self, BufRead, Write};
 
 use anstream::AutoStream;
+use anstream::adapter::strip_bytes;
 
 use crate::cli::style::Style;
 
@@ -42,10 +43,12 @@ impl Stopped {
 
 /// Text that waits in memory is written out at this size, unless it is held back.
 const MUCH: usize = 64 * 1024;
+/// What is held back may grow further: it can be shown only after the disk has caught up, which takes a while.
+const MUCH_HELD: usize = 1024 * 1024;
 
 /// Standard output or standard error. Buffered: `flush` before a question is waited for, and at the end.
 pub struct Out {
-    to: AutoStream<Box<dyn Write + Send>>,
+    to: Sink,
     waiting: Vec<u8>,
     /// Nothing is written before `flush`: it would show what is not kept yet.
     held: bool,
@@ -65,7 +68,11 @@ impl Out {
     /// Any other writer.
     #[must_use]
     pub fn to(writer: Box<dyn Write + Send>, style: Style) -> Self {
-        let to = AutoStream::new(writer, style.anstream());
+        let to = if style.color {
+            Sink::Colored(AutoStream::new(writer, style.anstream()))
+        } else {
+            Sink::Plain(writer)
+        };
         Self { to, waiting: Vec::new(), held: false }
     }
 
@@ -85,7 +92,7 @@ impl Out {
     /// Whether so much waits that it should be written.
     #[must_use]
     pub fn is_much(&self) -> bool {
-        self.waiting.len() >= MUCH
+        self.waiting.len() >= if self.held { MUCH_HELD } else { MUCH }
     }
 
     /// Forgets what was not written yet.
@@ -100,10 +107,41 @@ impl Out {
     }
 
     pub fn flush(&mut self) -> Result<(), Stopped> {
-        self.to.write_all(&self.waiting)?;
+        self.to.write(&self.waiting)?;
         self.waiting.clear();
-        Ok(self.to.flush()?)
+        Ok(())
     }
+}
+
+/// The other end.
+enum Sink {
+    Colored(AutoStream<Box<dyn Write + Send>>),
+    /// Where no escape sequence may arrive.
+    Plain(Box<dyn Write + Send>),
+}
+
+impl Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match self {
+            Sink::Colored(to) => {
+                to.write_all(bytes)?;
+                to.flush()
+            }
+            Sink::Plain(to) => {
+                if bytes.iter().any(|byte| may_be_stripped(*byte)) {
+                    strip_bytes(bytes).try_for_each(|part| to.write_all(part))?;
+                } else {
+                    to.write_all(bytes)?;
+                }
+                to.flush()
+            }
+        }
+    }
+}
+
+/// Whether an escape sequence could begin with this byte, or be it: looking for one takes longer than writing.
+fn may_be_stripped(byte: u8) -> bool {
+    matches!(byte, 0x7f | 0xc2) || byte < b' ' && !byte.is_ascii_whitespace()
 }
 
 /// A line of input and its number, from 1.
@@ -175,6 +213,9 @@ impl<R: BufRead> Lines<R> {
         if std::mem::take(&mut self.skip) {
             self.from.skip_until(b'\n')?;
         }
+        if let Some(line) = self.whole_line()? {
+            return Ok(Some(line));
+        }
         let mut bytes = Vec::new();
         let ended = self.take_line(&mut bytes)?;
         if ended && bytes.ends_with(b"\r") {
@@ -182,6 +223,21 @@ impl<R: BufRead> Lines<R> {
         }
         self.skip = !ended;
         Ok(if bytes.is_empty() && self.over { None } else { Some(bytes) })
+    }
+
+    /// The next line where all of it has come in already, which is how most lines are read.
+    fn whole_line(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let ready = match self.from.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(None),
+            ready => ready?,
+        };
+        let Some(end) = ready.iter().take(LINE_LIMIT).position(|byte| *byte == b'\n') else {
+            return Ok(None);
+        };
+        let line = &ready[..end];
+        let line = line.strip_suffix(b"\r").unwrap_or(line).to_vec();
+        self.from.consume(end + 1);
+        Ok(Some(line))
     }
 
     /// Appends up to the end of the line, of the input, or of our patience; true at one of the first two.
@@ -210,6 +266,9 @@ impl<R: BufRead> Iterator for Lines<R> {
 fn text_of(bytes: Vec<u8>, line: u64) -> Result<String, LineError> {
     let text = String::from_utf8(bytes)
         .map_err(|error| LineError::NotText { line, byte: error.utf8_error().valid_up_to() + 1 })?;
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return Ok(text);
+    }
     // Some editors mark a file as UTF-8 by its first character.
     let text = if line == 1 { text.trim_start_matches('\u{feff}').to_owned() } else { text };
     match text.char_indices().find(|(_, c)| c.is_control() && *c != '\t') {

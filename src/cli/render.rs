@@ -14,16 +14,25 @@ use text::{clean, paint, painted, wrap};
 /// The page as text; every line ends with a line break.
 #[must_use]
 pub fn render(page: &Page, style: Style) -> String {
-    let mut out = if page.title.is_empty() { String::new() } else { title(&page.title, style) };
+    let mut out = String::new();
+    render_into(page, style, &mut out);
+    out
+}
+
+/// The same at the end of other text, in its room.
+pub fn render_into(page: &Page, style: Style, out: &mut String) {
+    let start = out.len();
+    if !page.title.is_empty() {
+        out.push_str(&title(&page.title, style));
+    }
     let mut before: Option<&Block> = None;
     for block in &page.blocks {
-        if !out.is_empty() && apart(before, block, style) {
+        if out.len() > start && apart(before, block, style) {
             out.push('\n');
         }
-        out.push_str(&draw(block, style));
+        draw(block, style, out);
         before = Some(block);
     }
-    out
 }
 
 /// One line of text with its roles, wrapped: for messages that are no page.
@@ -32,20 +41,21 @@ pub fn render_text(text: &Text, style: Style) -> String {
     line(text, style)
 }
 
-fn draw(block: &Block, style: Style) -> String {
-    match block {
+fn draw(block: &Block, style: Style, out: &mut String) {
+    let drawn = match block {
+        Block::List(items) => return items.iter().for_each(|it| item(it, style, out)),
         Block::Heading(text) => heading(text, style),
         Block::Text(text) => line(text, style),
         Block::Table(it) if style.plain => plain::table(it, style),
         Block::Table(it) => table::draw(it, style),
-        Block::List(items) => items.iter().map(|it| item(it, style)).collect(),
         Block::Track(it) if style.plain => plain::track(it, style),
         Block::Track(it) => board::track(it, style),
         Block::Grid(it) if style.plain => plain::grid(it, style),
         Block::Grid(it) => board::grid(it, style),
         Block::Code(text) => code(text, style),
         Block::Rule => rule(style),
-    }
+    };
+    out.push_str(&drawn);
 }
 
 /// Whether an empty line stands between two blocks.
@@ -92,18 +102,19 @@ fn line(text: &Text, style: Style) -> String {
     wrap(&painted(text, style), style, mark, rest)
 }
 
-fn item(item: &Item, style: Style) -> String {
+fn item(item: &Item, style: Style, out: &mut String) {
+    if style.plain {
+        return plain::item(item, style, out);
+    }
     let mut text = painted(&item.text, style);
     if let Some(why) = &item.blocked {
         text = format!("{text} (not now: {})", painted(why, style));
     }
-    match (item.number, style.plain, style.unicode) {
-        (Some(number), true, _) => wrap(&text, style, &format!("{number}. "), ""),
-        (Some(number), ..) => wrap(&text, style, &format!("{number:>3}. "), "     "),
-        (None, true, _) => wrap(&text, style, "", ""),
-        (None, _, true) => wrap(&text, style, "  • ", "    "),
-        (None, _, false) => wrap(&text, style, "  - ", "    "),
-    }
+    out.push_str(&match (item.number, style.unicode) {
+        (Some(number), _) => wrap(&text, style, &format!("{number:>3}. "), "     "),
+        (None, true) => wrap(&text, style, "  • ", "    "),
+        (None, false) => wrap(&text, style, "  - ", "    "),
+    });
 }
 
 fn code(text: &str, style: Style) -> String {

@@ -1,23 +1,33 @@
 //! `simulate`: many games played by themselves, on all cores, and what became of them. A game's seed depends on
 //! the base seed and the game's number only, so the result is the same on any number of cores.
 
+mod report;
+
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator};
+use report::Tally;
+pub use report::{BrokenGame, Ending, Report, Spread};
 use serde::Serialize;
 
+use crate::content::Problems;
+use crate::content::pack::Source;
 use crate::engine::chance::{Coin, Seed};
 use crate::engine::player::{Broken, Limits, Outcome, Player, play_out, replay};
-use crate::engine::{Log, Machine, Opt, Position, State};
-use crate::games::game::Game;
+use crate::engine::{Log, Machine, Opt, Position, Refusal, State, Stop};
+use crate::games::game::{Game, GameKind, Options};
 use crate::table::check::Sum;
-use crate::view::page::{Cell, Column, Item, Page, Table, Text};
 
-/// Broken games listed one by one; more are only counted.
-const MOST_LISTED: usize = 100;
 /// Games between two looks at the clock.
 const BATCH: u64 = 256;
+/// Games that are sorted by their set-up together, so that each is opened once for all of them.
+const SORTED: u64 = 64 * BATCH;
+/// Answers between two looks at what must always be true.
+const LOOK: u32 = 64;
+/// One game in so many is replayed from its answers.
+const REPLAYED: u64 = 64;
 
 /// How long to go on.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -45,7 +55,7 @@ pub struct Plan {
     pub style: Style,
     /// Threads; 0 for one a core.
     pub threads: usize,
-    /// Whether each game is replayed from its answers and the two ends compared.
+    /// Whether every game is replayed from its answers and the two ends compared, and not only a sample.
     pub verify: bool,
     /// Whether a bar shows how far it is.
     pub progress: bool,
@@ -60,50 +70,6 @@ impl Plan {
     }
 }
 
-/// How often a game ended so.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Ending {
-    pub name: String,
-    pub games: u64,
-    pub share: f64,
-}
-
-/// Least, most and middle of a number over all games.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Spread {
-    pub mean: f64,
-    pub min: u64,
-    pub max: u64,
-}
-
-/// A game that did not come to a proper end.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct BrokenGame {
-    /// Its number, from 0.
-    pub game: u64,
-    /// Its own seed, which plays it again.
-    pub seed: u64,
-    pub reason: String,
-}
-
-/// What became of the games.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Report {
-    pub game: String,
-    pub seed: u64,
-    pub player: Style,
-    pub games: u64,
-    pub results: Vec<Ending>,
-    pub decisions: Spread,
-    pub rounds: Spread,
-    /// How many games broke; the first of them are listed.
-    pub broken: u64,
-    pub broken_games: Vec<BrokenGame>,
-    /// Measured, and so not part of what a seed gives.
-    #[serde(skip)]
-    pub seconds: f64,
-}
-
 /// The seed of one game.
 #[must_use]
 pub fn seed_of(base: u64, game: u64) -> u64 {
@@ -113,21 +79,105 @@ pub fn seed_of(base: u64, game: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Plays the games of the plan.
+/// Plays the games of the plan, all set up alike.
 pub fn simulate(game: &dyn Game, plan: &Plan) -> Result<Report, String> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
-    let pool = pool.map_err(|error| error.to_string())?;
-    let start = Position::new(game.start()?);
-    let field = Field { game, plan, sum: start.state.table.sum(), start };
-    let began = Instant::now();
-    let tally = pool.install(|| field.play_all(began));
-    Ok(field.report(tally, began.elapsed()))
+    let field = Field::new(game, plan, String::new())?;
+    run(plan, game.kind().id, u64::MAX, |from, to| Ok(field.play((from..to).into_par_iter())))
 }
 
-/// What all games have in common.
+/// Plays the games of the plan, each set up as the kind of game says for its number.
+pub fn simulate_setups(kind: &'static GameKind, packs: &[Source], plan: &Plan) -> Result<Report, String> {
+    run(plan, kind.id, SORTED, |from, to| {
+        let mut setups: BTreeMap<Options, Vec<u64>> = BTreeMap::new();
+        for game in from..to {
+            setups.entry((kind.setups)(game)).or_default().push(game);
+        }
+        let setups: Vec<(Options, Vec<u64>)> = setups.into_iter().collect();
+        let tallies = setups.par_iter().map(|(options, games)| play_setup(kind, packs, plan, options, games));
+        tallies.try_reduce(Tally::default, |all, more| Ok(all.merge(more)))
+    })
+}
+
+fn play_setup(
+    kind: &'static GameKind,
+    packs: &[Source],
+    plan: &Plan,
+    options: &Options,
+    games: &[u64],
+) -> Result<Tally, String> {
+    let said = |problems: Problems| {
+        let first = problems.kept().first().map(|problem| problem.message.clone());
+        format!("{}: {}", told(options), first.unwrap_or_default())
+    };
+    let game = (kind.open)(options, packs).map_err(said)?;
+    if let Some((rule, why)) = game.barred().first() {
+        return Err(format!("{}: {why} ({})", told(options), game.book().id(*rule)));
+    }
+    let field = Field::new(&*game, plan, told(options))?;
+    Ok(field.play(games.par_iter().copied()))
+}
+
+/// Options as they are typed.
+fn told(options: &Options) -> String {
+    let mut words = Vec::new();
+    if !options.heroes.is_empty() {
+        words.push(format!("--heroes {}", options.heroes.join(",")));
+    }
+    words.extend(options.quest.iter().map(|quest| format!("--quest {quest}")));
+    words.extend(options.edition.iter().map(|edition| format!("--edition {edition}")));
+    words.extend(options.others.iter().map(|(name, value)| format!("--set {name}={value}")));
+    words.join(" ")
+}
+
+/// Plays batches, of at most so many games, until the plan is through.
+fn run(
+    plan: &Plan,
+    game: &str,
+    most: u64,
+    batch: impl Fn(u64, u64) -> Result<Tally, String> + Sync,
+) -> Result<Report, String> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
+    let pool = pool.map_err(|error| error.to_string())?;
+    let began = Instant::now();
+    let bar = plan.bar();
+    let (mut tally, mut next) = (Tally::default(), 0);
+    while let Some(end) = plan.batch_end(next, most, began.elapsed()) {
+        tally = tally.merge(pool.install(|| batch(next, end))?);
+        next = end;
+        bar.set_position(match plan.until {
+            Until::Games(_) => next,
+            Until::Seconds(_) => began.elapsed().as_millis() as u64,
+        });
+    }
+    bar.finish_and_clear();
+    Ok(tally.report(game, plan, began.elapsed().as_secs_f64()))
+}
+
+impl Plan {
+    fn bar(&self) -> ProgressBar {
+        match self.until {
+            _ if !self.progress => ProgressBar::hidden(),
+            Until::Games(games) => ProgressBar::new(games),
+            Until::Seconds(seconds) => ProgressBar::new((seconds * 1000.0) as u64),
+        }
+    }
+
+    /// Where the batch that begins at `next` ends; `None` where everything is played.
+    fn batch_end(&self, next: u64, most: u64, elapsed: Duration) -> Option<u64> {
+        // Without a bar or a clock there is no reason to stop in between.
+        let batch = if self.progress { most.min(16 * BATCH) } else { most };
+        match self.until {
+            Until::Games(games) => (next < games).then(|| next.saturating_add(batch).min(games)),
+            Until::Seconds(seconds) => (elapsed.as_secs_f64() < seconds).then_some(next + BATCH),
+        }
+    }
+}
+
+/// What all games of one set-up have in common.
 struct Field<'a> {
     game: &'a dyn Game,
     plan: &'a Plan,
+    setup: String,
     start: Position,
     sum: Sum,
 }
@@ -138,49 +188,19 @@ struct Worker {
     tally: Tally,
 }
 
-impl Field<'_> {
-    fn play_all(&self, began: Instant) -> Tally {
-        let bar = self.bar();
-        let mut tally = Tally::default();
-        let mut next = 0;
-        while let Some(end) = self.batch_end(next, began.elapsed()) {
-            tally = tally.merge(self.play_batch(next, end));
-            next = end;
-            bar.set_position(match self.plan.until {
-                Until::Games(_) => next,
-                Until::Seconds(_) => began.elapsed().as_millis() as u64,
-            });
-        }
-        bar.finish_and_clear();
-        tally
+impl<'a> Field<'a> {
+    fn new(game: &'a dyn Game, plan: &'a Plan, setup: String) -> Result<Field<'a>, String> {
+        let start = Position::new(game.start()?);
+        Ok(Field { game, plan, setup, sum: start.state.table.sum(), start })
     }
 
-    fn bar(&self) -> ProgressBar {
-        match self.plan.until {
-            _ if !self.plan.progress => ProgressBar::hidden(),
-            Until::Games(games) => ProgressBar::new(games),
-            Until::Seconds(seconds) => ProgressBar::new((seconds * 1000.0) as u64),
-        }
-    }
-
-    /// Where the batch that begins at `next` ends; `None` where everything is played.
-    fn batch_end(&self, next: u64, elapsed: Duration) -> Option<u64> {
-        // Without a bar or a clock there is no reason to stop in between.
-        let batch = if self.plan.progress { 16 * BATCH } else { u64::MAX };
-        match self.plan.until {
-            Until::Games(games) => (next < games).then(|| next.saturating_add(batch).min(games)),
-            Until::Seconds(seconds) => (elapsed.as_secs_f64() < seconds).then_some(next + BATCH),
-        }
-    }
-
-    fn play_batch(&self, from: u64, to: u64) -> Tally {
+    fn play(&self, games: impl ParallelIterator<Item = u64>) -> Tally {
         let worker = || Worker { position: self.start.clone(), tally: Tally::default() };
         let play = |mut worker: Worker, game| {
             self.play_one(&mut worker, game);
             worker
         };
-        let tallies = (from..to).into_par_iter().fold(worker, play).map(|worker| worker.tally);
-        tallies.reduce(Tally::default, Tally::merge)
+        games.fold(worker, play).map(|worker| worker.tally).reduce(Tally::default, Tally::merge)
     }
 
     fn play_one(&self, worker: &mut Worker, game: u64) {
@@ -192,35 +212,35 @@ impl Field<'_> {
             Style::Random => Player::Random(Coin::new(seed)),
             Style::Greedy => Player::Greedy(Coin::new(seed), &liking),
         };
-        let limits = Limits { keep: self.plan.verify, ..Limits::default() };
+        let keep = self.plan.verify || game.is_multiple_of(REPLAYED);
+        let limits = Limits { keep, look: LOOK, ..Limits::default() };
         let machine = Machine::new(self.game);
         let outcome = play_out(&machine, position, &mut Seed::new(seed), &mut player, limits);
-        let reason = self.broken(&outcome, position);
-        worker.tally.add(&outcome, position.state.table.clock.round.into());
+        let reason = self.broken(&outcome, position, keep);
+        worker.tally.add(self.game, &outcome, position.state.table.clock.round.into());
         if let Some(reason) = reason {
-            worker.tally.add_broken(BrokenGame { game, seed, reason });
+            worker.tally.add_broken(BrokenGame { game, seed, setup: self.setup.clone(), reason });
         }
     }
 
     /// Why the game is not one that a table could have played.
-    fn broken(&self, outcome: &Outcome, position: &Position) -> Option<String> {
-        if let Some(broken) = outcome.broken {
+    fn broken(&self, outcome: &Outcome, position: &Position, kept: bool) -> Option<String> {
+        if let Some(broken) = &outcome.broken {
             return Some(self.reason(broken));
         }
-        let table = &position.state.table;
-        if let Err(wrong) = table.check(self.game.layout()) {
-            return Some(wrong);
+        if outcome.ended.is_none() {
+            return Some("no rule ended the game".to_owned());
         }
-        if table.sum() != self.sum {
+        if position.state.table.sum() != self.sum {
             return Some("cards or tokens were lost or made".to_owned());
         }
-        let verify = || self.differs(outcome, position);
-        self.plan.verify.then(verify).flatten()
+        kept.then(|| self.differs(outcome, position)).flatten()
     }
 
-    fn reason(&self, broken: Broken) -> String {
+    fn reason(&self, broken: &Broken) -> String {
         match broken {
-            Broken::DeadEnd(rule) => format!("{broken}, asked by {}", self.game.book().id(rule)),
+            Broken::DeadEnd(rule) => format!("{broken}, asked by {}", self.game.book().id(*rule)),
+            Broken::Limit(rule) => format!("{broken}: {}", self.game.book().id(*rule)),
             _ => broken.to_string(),
         }
     }
@@ -230,6 +250,9 @@ impl Field<'_> {
         let mut again = self.start.clone();
         let replayed = replay(&Machine::new(self.game), &mut again, &outcome.answers, &mut Log::off());
         match replayed {
+            Err(Stop::Refused(Refusal::Forbidden(no))) => {
+                Some(format!("the replay is refused by {}", self.game.book().id(no.rule)))
+            }
             Err(stop) => Some(format!("the replay stopped: {stop:?}")),
             Ok(()) if again.hash64() != end.hash64() => {
                 Some(format!("the replay ended at {:016x}, not {:016x}", again.hash64(), end.hash64()))
@@ -237,157 +260,4 @@ impl Field<'_> {
             Ok(()) => None,
         }
     }
-
-    fn report(&self, tally: Tally, took: Duration) -> Report {
-        let share = |games: u64| if tally.games == 0 { 0.0 } else { games as f64 / tally.games as f64 };
-        let ending =
-            |(name, games): (&str, u64)| Ending { name: name.to_owned(), games, share: share(games) };
-        let names = self.game.results().iter().map(|(name, _)| *name).chain(std::iter::repeat("other"));
-        let results = names.zip(tally.results.iter().copied()).filter(|(_, games)| *games > 0);
-        Report {
-            game: self.game.kind().id.to_owned(),
-            seed: self.plan.seed,
-            player: self.plan.style,
-            games: tally.games,
-            results: results.map(ending).collect(),
-            decisions: tally.decisions.spread(tally.games),
-            rounds: tally.rounds.spread(tally.games),
-            broken: tally.broken,
-            broken_games: tally.broken_games,
-            seconds: took.as_secs_f64(),
-        }
-    }
-}
-
-/// A running sum with its ends.
-#[derive(Debug, Clone, Copy)]
-struct Range {
-    sum: u64,
-    min: u64,
-    max: u64,
-}
-
-impl Default for Range {
-    fn default() -> Self {
-        Range { sum: 0, min: u64::MAX, max: 0 }
-    }
-}
-
-impl Range {
-    fn merge(self, other: Range) -> Range {
-        let (min, max) = (self.min.min(other.min), self.max.max(other.max));
-        Range { sum: self.sum + other.sum, min, max }
-    }
-
-    fn one(n: u64) -> Range {
-        Range { sum: n, min: n, max: n }
-    }
-
-    fn spread(self, games: u64) -> Spread {
-        if games == 0 {
-            return Spread { mean: 0.0, min: 0, max: 0 };
-        }
-        Spread { mean: self.sum as f64 / games as f64, min: self.min, max: self.max }
-    }
-}
-
-/// What has been counted so far. Merging is the same in any order.
-#[derive(Debug, Default)]
-struct Tally {
-    games: u64,
-    results: Vec<u64>,
-    decisions: Range,
-    rounds: Range,
-    broken: u64,
-    broken_games: Vec<BrokenGame>,
-}
-
-impl Tally {
-    fn add(&mut self, outcome: &Outcome, rounds: u64) {
-        let result = usize::from(outcome.result);
-        self.games += 1;
-        self.results.resize(self.results.len().max(result + 1), 0);
-        self.results[result] += 1;
-        self.decisions = self.decisions.merge(Range::one(outcome.decisions.into()));
-        self.rounds = self.rounds.merge(Range::one(rounds));
-    }
-
-    fn add_broken(&mut self, game: BrokenGame) {
-        self.broken += 1;
-        self.broken_games.push(game);
-        self.shorten();
-    }
-
-    /// Keeps the first broken games, by their number.
-    fn shorten(&mut self) {
-        if self.broken_games.len() > MOST_LISTED {
-            self.broken_games.sort_by_key(|broken| broken.game);
-            self.broken_games.truncate(MOST_LISTED);
-        }
-    }
-
-    fn merge(mut self, other: Tally) -> Tally {
-        self.games += other.games;
-        self.results.resize(self.results.len().max(other.results.len()), 0);
-        self.results.iter_mut().zip(&other.results).for_each(|(all, more)| *all += more);
-        self.decisions = self.decisions.merge(other.decisions);
-        self.rounds = self.rounds.merge(other.rounds);
-        self.broken += other.broken;
-        self.broken_games.extend(other.broken_games);
-        self.broken_games.sort_by_key(|broken| broken.game);
-        self.shorten();
-        self
-    }
-}
-
-impl Report {
-    /// Decisions of all games in one second of all threads.
-    #[must_use]
-    pub fn decisions_per_second(&self) -> f64 {
-        self.decisions.mean * self.games as f64 / self.seconds.max(f64::MIN_POSITIVE)
-    }
-
-    /// The report as a page; `title` is the game's.
-    #[must_use]
-    pub fn page(&self, title: &str) -> Page {
-        let mut page = Page::new(format!("{title}: {} games", self.games))
-            .with(self.results_table())
-            .with(self.spread_table())
-            .text(Text::new().dim(format!(
-                "seed {}, {:.1} s, {:.0} decisions a second",
-                self.seed,
-                self.seconds,
-                self.decisions_per_second()
-            )));
-        if self.broken == 0 {
-            page.push(Text::new().good("No game broke."));
-            return page;
-        }
-        page.push(Text::new().bad(format!("{} games broke:", self.broken)));
-        page.list(self.broken_games.iter().map(broken_item))
-    }
-
-    fn results_table(&self) -> Table {
-        let columns =
-            [Column::new("result", 2), Column::new("games", 1).right(), Column::new("share", 0).right()];
-        self.results.iter().fold(Table::new("Results", columns), |table, ending| {
-            let share = Text::new().number(format!("{:.1} %", 100.0 * ending.share));
-            table.row([Text::from(ending.name.as_str()), Text::new().number(ending.games), share])
-        })
-    }
-
-    fn spread_table(&self) -> Table {
-        let columns = [("each game", 3), ("mean", 2), ("least", 1), ("most", 0)]
-            .map(|(name, priority)| Column::new(name, priority).right());
-        let row = |name: &str, spread: Spread| -> [Cell; 4] {
-            let mean = Text::new().number(format!("{:.1}", spread.mean));
-            [name.into(), mean, Text::new().number(spread.min), Text::new().number(spread.max)]
-        };
-        Table::new("Length", columns).row(row("decisions", self.decisions)).row(row("rounds", self.rounds))
-    }
-}
-
-fn broken_item(broken: &BrokenGame) -> Item {
-    let text = Text::new().say("game ").number(broken.game).say(", seed ").number(broken.seed);
-    Item::new(text.say(": ").bad(broken.reason.as_str()))
 }

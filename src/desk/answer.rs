@@ -31,6 +31,12 @@ impl Desk {
         rows
     }
 
+    /// Whether the open question has an option with this command.
+    fn offers(&self, verb: &str) -> bool {
+        let names = self.names();
+        self.state().question.options.iter().any(|choice| names.verb(choice.opt) == Some(verb))
+    }
+
     /// Whether these words, as they stand, name an option.
     pub(super) fn names_option(&self, words: &[Word]) -> bool {
         let rows = self.rows(None);
@@ -67,6 +73,8 @@ impl Desk {
             Verb::Game(n) => Some(self.grammar.game()[n].name),
             _ => None,
         };
+        // A command may be what the open question is called; then the words are its answer.
+        let verb = verb.filter(|verb| fold(verb) != fold(&self.names().question_name()) || self.offers(verb));
         let mut words = self.answer_one(verb, &request.words, request, true)?;
         let mut committed = self.drive_chance()?;
         let asked = self.state().question.who;
@@ -91,7 +99,7 @@ impl Desk {
     fn answer_named(&mut self, words: &[Word], request: &Request) -> Result<Vec<Word>, Trouble> {
         if !self.state().question.is_open() || matches!(self.state().question.ask, Ask::Turn | Ask::GoOn) {
             // What is asked now is a new matter: the words belong to nothing this command asked for.
-            return Err(left_over(words));
+            return Err(self.too_much(words, request));
         }
         let name = fold(&self.names().question_name());
         let named = words.first().is_some_and(|word| fold(&word.text) == name) && words.len() > 1;
@@ -104,6 +112,26 @@ impl Desk {
                 if self.state().question.is_open() { self.answer_named(words, request) } else { Err(trouble) }
             }
             done => done,
+        }
+    }
+
+    /// Words that nothing asked for. Where they name a card or a seat, the game may know the rule against it.
+    fn too_much(&self, words: &[Word], request: &Request) -> Trouble {
+        let verb = match request.verb {
+            Verb::Game(n) => Some(self.grammar.game()[n].name),
+            _ => None,
+        };
+        let wish = Wish {
+            verb,
+            card: self.card_wished(&request.words),
+            seat: self.seat_named(words).ok(),
+            more: true,
+        };
+        let no = Some(&wish).filter(|_| self.knows_card(words));
+        let no = no.and_then(|wish| self.game().explain(self.state(), wish));
+        match no.filter(|no| no.rule != self.session.off()) {
+            Some(no) => refused(Refusal::Forbidden(no), &typed_text(words, words.len())),
+            None => left_over(words),
         }
     }
 
@@ -131,6 +159,15 @@ impl Desk {
         request: &Request,
         first: bool,
     ) -> Result<Vec<Word>, Trouble> {
+        if let Some((opt, used)) = verb.and_then(|verb| self.exactly(verb, words)) {
+            let plain = matches!(opt, Opt::Word(_));
+            if plain {
+                self.give(Deed::Answer(opt), verb.unwrap_or(""))?;
+            } else {
+                self.give_option(opt)?;
+            }
+            return Ok(words[used..].to_vec());
+        }
         let rows = self.rows(verb);
         let named = rows.iter().find(|row| says(row, words) && !row.typed.words.is_empty());
         if let (None, Some(row), true) = (verb, named, words.len() > 1) {
@@ -269,7 +306,7 @@ impl Desk {
 
     fn not_offered_to(&self, actor: Option<Seat>, verb: Option<&str>, words: &[Word]) -> Refusal {
         let seat = actor.or_else(|| self.seat_named(words).ok().filter(|_| !words.is_empty()));
-        let wish = Wish { verb, card: self.card_wished(words), seat };
+        let wish = Wish { verb, card: self.card_wished(words), seat, more: false };
         let no = self.game().explain(self.state(), &wish).filter(|no| no.rule != self.session.off());
         no.map_or(Refusal::NotOffered(self.state().question.rule), Refusal::Forbidden)
     }
@@ -413,11 +450,11 @@ fn plain_name(typed: &Typed) -> &str {
     }
 }
 
-fn is_card(opt: Opt) -> bool {
+pub(super) fn is_card(opt: Opt) -> bool {
     matches!(opt, Opt::Card(_) | Opt::Act { .. })
 }
 
-fn is_letter(word: &Word) -> bool {
+pub(super) fn is_letter(word: &Word) -> bool {
     !word.quoted && word.text.len() == 1 && word.text.chars().all(|c| c.is_ascii_alphabetic())
 }
 

@@ -95,7 +95,7 @@ impl Desk {
         if many > have {
             return Err(Trouble::Said(format!("only {have} commands can be taken back")));
         }
-        let told = pages::taken_back(self, have - many);
+        let told = self.in_room(|desk, room| pages::taken_back(desk, have - many, room));
         self.step_back(many)?;
         Ok(self.moved(line, format!("undo {many}"), told))
     }
@@ -122,7 +122,7 @@ impl Desk {
         }
         let from = self.session.events().len();
         self.step_forth(many)?;
-        let told = pages::events_since(self, from);
+        let told = self.in_room(|desk, room| pages::events_since(desk, from, room));
         Ok(self.moved(line, format!("redo {many}"), told))
     }
 
@@ -150,8 +150,8 @@ impl Desk {
     }
 
     /// The reply to a step back or forth: an entry of its own kind.
-    fn moved(&self, line: &str, answer: String, told: Page) -> Reply {
-        let entry = Entry { line: line.to_owned(), answers: vec![answer], hash: self.hash() };
+    fn moved(&mut self, line: &str, answer: String, told: Page) -> Reply {
+        let entry = Entry { line: line.to_owned(), answers: vec![answer], hash: self.kept_hash() };
         Reply { entry: Some(entry), pages: vec![told], ..Reply::default() }
     }
 
@@ -194,7 +194,8 @@ impl Desk {
         }
         let dial = format!("go-on {}", value.text);
         self.set_dial_text(line, &dial)?;
-        let entry = Entry { line: line.to_owned(), answers: vec![format!("dial {dial}")], hash: self.hash() };
+        let entry =
+            Entry { line: line.to_owned(), answers: vec![format!("dial {dial}")], hash: self.kept_hash() };
         Ok(Reply { entry: Some(entry), pages: vec![pages::dials(self.auto)], ..Reply::default() })
     }
 

@@ -1,5 +1,7 @@
 //! Deeds as text and back, for the journal. Names, not numbers, wherever content could change.
 
+use std::borrow::Cow;
+
 use crate::engine::{Deed, Opt};
 use crate::games::game::Game;
 use crate::table::{Card, Change, Lot, NO_RULE, Rule, Seat, Spot, Token, Word, Zone};
@@ -23,7 +25,7 @@ fn rule_name(game: &dyn Game, rule: Rule) -> &str {
 }
 
 fn write_opt(game: &dyn Game, opt: Opt) -> String {
-    let word = |w: Word| game.words().get(w.index()).map_or_else(String::new, |text| text.replace(' ', "_"));
+    let word = |w: Word| game.words().get(w.index()).map_or(Cow::Borrowed(""), |text| one_word(text));
     match opt {
         Opt::Done => "done".to_owned(),
         Opt::Yes => "yes".to_owned(),
@@ -34,7 +36,7 @@ fn write_opt(game: &dyn Game, opt: Opt) -> String {
         Opt::Seat(seat) => format!("seat {}", seat.0),
         Opt::Zone(zone) => format!("zone {}", zone.0),
         Opt::Act { word: w, card, line } => format!("act {} {} {line}", word(w), card.0),
-        Opt::Word(w) => format!("word {}", word(w)),
+        Opt::Word(w) => String::from("word ") + &word(w),
         Opt::Amount(n) => format!("amount {n}"),
         Opt::Token(token) => format!("token {}", token.0),
         Opt::Spot(spot) => format!("spot {} {}", spot.x, spot.y),
@@ -42,6 +44,11 @@ fn write_opt(game: &dyn Game, opt: Opt) -> String {
         Opt::Face { face, lot } => format!("face {} {}", game.library().entry(face).id, lot.0),
         Opt::Side(side) => format!("side {side}"),
     }
+}
+
+/// A word of the game's list in one piece.
+fn one_word(text: &str) -> Cow<'_, str> {
+    if text.contains(' ') { text.replace(' ', "_").into() } else { text.into() }
 }
 
 /// A line of the journal as a deed; `None` where it means nothing under this content.
@@ -100,6 +107,6 @@ fn read_opt(game: &dyn Game, text: &str) -> Option<Opt> {
 }
 
 fn word_of(game: &dyn Game, text: &str) -> Option<Word> {
-    let at = game.words().iter().position(|word| word.replace(' ', "_") == text)?;
+    let at = game.words().iter().position(|word| one_word(word) == text)?;
     u16::try_from(at).ok().map(Word)
 }

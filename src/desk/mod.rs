@@ -5,6 +5,8 @@ mod answer;
 mod commands;
 mod corrections;
 pub mod deeds;
+mod exact;
+mod laid;
 mod learning;
 mod pages;
 mod real;
@@ -17,7 +19,7 @@ use std::sync::Arc;
 use crate::content::Problems;
 use crate::content::pack::Source as Pack;
 use crate::engine::journal::{Entry, FORMAT, Header, RNG};
-use crate::engine::{Ask, Deed, Opt, Refusal, Session, State, Stop};
+use crate::engine::{Ask, Deed, Opt, Position, Refusal, Session, State, Stop};
 use crate::games::game::{Game, GameKind, Options};
 use crate::line::{Grammar, MetaArgs, Phrase, Verb};
 use crate::table::{NO_RULE, Rule, Seat};
@@ -63,7 +65,7 @@ pub enum Want {
 /// A game, a session, and who answers for chance.
 pub struct Desk {
     session: Session<dyn Game>,
-    grammar: Grammar,
+    grammar: Arc<Grammar>,
     chance: Source,
     pub viewer: Viewer,
     /// Who acts where nobody is named.
@@ -83,10 +85,14 @@ pub struct Desk {
     pub refused: Vec<Rule>,
     /// Whether a rule that forbids is passed over, for `force`.
     forcing: bool,
+    /// Room for going through what happened.
+    room: Option<Box<State>>,
+    /// Whether nobody reads what commands did.
+    pub untold: bool,
 }
 
 /// Makes the position a game begins in out of the table as it is laid.
-pub type Place<'p> = &'p dyn Fn(&dyn Game, &State) -> Result<State, Problems>;
+pub type Place<'p> = &'p dyn Fn(&dyn Game, &State) -> Result<Box<Position>, Problems>;
 
 /// Why a game could not be opened.
 #[derive(Debug)]
@@ -136,16 +142,16 @@ impl Desk {
         if let Some((rule, said)) = game.barred().into_iter().find(|(rule, _)| *rule != off) {
             return Err(OpenTrouble::Refused(game.book().id(rule).to_owned(), said));
         }
-        let mut state = game.start().map_err(OpenTrouble::Said)?;
+        let mut position = laid::laid(&game).map_err(OpenTrouble::Said)?;
         let physical = real::physical(&*game, &header.physical).map_err(OpenTrouble::Said)?;
-        state.blind = real::blind(&*game, physical.0);
+        position.state.blind = real::blind(&*game, physical.0);
         let placed = place.is_some();
         if let Some(place) = place {
-            state = place(&*game, &state).map_err(OpenTrouble::Problems)?;
+            position = place(&*game, &position.state).map_err(OpenTrouble::Problems)?;
         }
         let fault = |fault: crate::engine::Fault| OpenTrouble::Said(fault.to_string());
-        let grammar = Grammar::new(game.verbs());
-        let session = Session::new(Arc::clone(&game), state, off).map_err(fault)?;
+        let grammar = Grammar::of(game.verbs());
+        let session = Session::at(Arc::clone(&game), position, off).map_err(fault)?;
         let chance = chance.unwrap_or_else(|| Source::seed(header.seed));
         let auto = header.dials.get("go-on").is_some_and(|dial| dial == "auto");
         let mut desk = Desk {
@@ -162,6 +168,8 @@ impl Desk {
             last: None,
             refused: Vec::new(),
             forcing: false,
+            room: None,
+            untold: false,
         };
         desk.session.begin("set up");
         if placed {
@@ -308,16 +316,31 @@ impl Desk {
     pub(crate) fn kept(&mut self, line: &str) -> Reply {
         self.session.commit();
         self.last = None;
+        if self.untold {
+            return Reply::default();
+        }
         let entry = self.entry(line);
-        Reply { entry: Some(entry), pages: vec![pages::last_command(self)], ..Reply::default() }
+        Reply { entry: Some(entry), pages: vec![self.in_room(pages::last_command)], ..Reply::default() }
+    }
+
+    /// Makes a page that needs room for a state.
+    fn in_room(&mut self, page: impl FnOnce(&Desk, &mut State) -> Page) -> Page {
+        if self.untold {
+            return Page::default();
+        }
+        let mut room = self.room.take().unwrap_or_default();
+        let made = page(self, &mut room);
+        self.room = Some(room);
+        made
     }
 
     /// The journal's entry for the last command.
-    fn entry(&self, line: &str) -> Entry {
+    fn entry(&mut self, line: &str) -> Entry {
+        let hash = self.kept_hash();
         let game = &**self.session.law();
         let deeds = self.session.turns().last().map_or(&[][..], |turn| &turn.deeds);
         let answers = deeds.iter().map(|deed| deeds::write(game, deed)).collect();
-        Entry { line: line.to_owned(), answers, hash: self.hash() }
+        Entry { line: line.to_owned(), answers, hash }
     }
 
     /// A number pair that is another after every command that was kept, undone or done again.
@@ -329,7 +352,18 @@ impl Desk {
     /// The short hash of the state.
     #[must_use]
     pub fn hash(&self) -> String {
-        format!("{:08x}", self.session.position().hash64() as u32)
+        short(self.session.position().quick_hash())
+    }
+
+    /// The same for the state between two commands, which may have been hashed before.
+    fn kept_hash(&mut self) -> String {
+        short(self.session.hash())
+    }
+
+    /// Whether a kept hash is the one of the state. Journals of earlier versions have the longer way of hashing.
+    #[must_use]
+    pub fn has_hash(&self, kept: &str) -> bool {
+        self.hash() == kept || short(self.session.position().hash64()) == kept
     }
 
     /// The journal could not keep the last command: it is taken back as if it had never been given.
@@ -339,6 +373,11 @@ impl Desk {
         self.sync_dials();
         Ok(())
     }
+}
+
+/// The lower half of a hash, in hexadecimal.
+fn short(hash: u64) -> String {
+    (0..8).rev().filter_map(|place| char::from_digit((hash >> (4 * place) & 15) as u32, 16)).collect()
 }
 
 /// A header for a new game.

@@ -2,6 +2,7 @@
 
 use super::corrections::unknown;
 use super::{Desk, Trouble};
+use crate::engine::State;
 use crate::line::{HelpRow, Outcome, Word, fold, take};
 use crate::table::{Holder, NOBODY, Seat, Token};
 use crate::view::names::Names;
@@ -10,33 +11,33 @@ use crate::view::why::Target;
 use crate::view::{audit, card, odds as chances, question, refused, rules, table, told, why as reasons};
 
 /// What the last command did.
-pub(super) fn last_command(desk: &Desk) -> Page {
+pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
     let session = desk.session();
     let (Some(turn), Some(before)) = (session.turns().last(), session.before_last()) else {
         return Page::new("");
     };
     let names = Names::new(&**desk.game(), before, desk.viewer);
-    told_page(&told::told(&names, &session.events()[turn.events..]))
+    told_page(told::told_in(&names, &session.events()[turn.events..], room))
 }
 
-fn told_page(lines: &[told::Told]) -> Page {
-    told::told_blocks(lines).into_iter().fold(Page::new(""), Page::with)
+fn told_page(lines: Vec<told::Told>) -> Page {
+    Page { title: String::new(), blocks: told::told_blocks(lines) }
 }
 
 /// What hands must do to take back everything since command `keep`.
-pub(super) fn taken_back(desk: &Desk, keep: usize) -> Page {
+pub(super) fn taken_back(desk: &Desk, keep: usize, room: &mut State) -> Page {
     let session = desk.session();
     let from = session.turns().get(keep).map_or(session.events().len(), |turn| turn.events);
-    told_page(&told::untold(&desk.names(), &session.events()[from..]))
+    told_page(told::untold_in(&desk.names(), &session.events()[from..], room))
 }
 
 /// What hands must do again: told from the end, because the state before is gone.
-pub(super) fn events_since(desk: &Desk, from: usize) -> Page {
+pub(super) fn events_since(desk: &Desk, from: usize, room: &mut State) -> Page {
     let session = desk.session();
     let Some(before) = session.before_last() else { return Page::new("") };
     let last = session.turns().last().map_or(from, |turn| turn.events);
     let names = Names::new(&**desk.game(), before, desk.viewer);
-    let page = told_page(&told::told(&names, &session.events()[last..]));
+    let page = told_page(told::told_in(&names, &session.events()[last..], room));
     let more = session.turns().iter().rev().take_while(|turn| turn.events >= from).count();
     if more > 1 { page.text(format!("{more} commands done again")) } else { page }
 }
@@ -144,15 +145,13 @@ pub(super) fn rule(desk: &Desk, words: &[Word]) -> Result<Page, Trouble> {
     if query.is_empty() {
         return Ok(rules::rule_page(book, desk.state().question.rule));
     }
-    let found = rules::find(book, &query);
+    let found = book.search(&query);
     let Some((best, more)) = found.split_first() else {
         return Err(Trouble::Said(format!("no rule speaks of {query}")));
     };
-    let next = more.iter().take(4).filter_map(|rule| book.get(*rule));
-    let next: Vec<Item> = next
-        .map(|row| Item::new(Text::new().rule(row.id.as_str()).dim(format!(", {}", row.place))))
-        .collect();
-    let page = rules::rule_page(book, *best);
+    let next = more.iter().take(4).filter_map(|hit| rules::found(book, desk.game().kind().id, *hit));
+    let next: Vec<Item> = next.map(|found| Item::new(rules::found_short(&found))).collect();
+    let page = rules::hit_page(book, *best);
     Ok(if next.is_empty() { page } else { page.heading("See also").list(next) })
 }
 

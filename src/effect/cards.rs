@@ -67,9 +67,7 @@ impl<'a> Look<'a> {
     fn passes(&self, filter: &Filter, card: Card) -> bool {
         let table = &self.state.table;
         match filter {
-            Filter::In(zones) => {
-                zones.iter().any(|zone| self.zones(zone).any(|z| z == table.piece(card).zone))
-            }
+            Filter::In(zones) => zones.iter().any(|zone| self.zones(zone).any(|z| self.lies_in(card, z))),
             Filter::Top(amount, zone) => self.ends(zone, amount, card, true),
             Filter::Bottom(amount, zone) => self.ends(zone, amount, card, false),
             Filter::Tokens { cmp, amount, token } => {
@@ -186,8 +184,27 @@ impl<'a> Look<'a> {
             // A zone named twice holds its cards once.
             let new = done >> zone.0 & 1 == 0;
             done |= 1 << zone.0;
-            new && self.find_in(selector, known, zone, stop)
+            new && (self.find_in(selector, known, zone, stop) || self.find_lent(selector, known, zone, stop))
         })
+    }
+
+    /// Cards of another zone that count as lying in this one.
+    fn find_lent(
+        &self,
+        selector: &Selector,
+        known: usize,
+        zone: Zone,
+        stop: &mut dyn FnMut(Card) -> bool,
+    ) -> bool {
+        let Some(lender) = self.host.lender(zone) else { return false };
+        let cards = self.state.table.cards(lender).iter().copied();
+        let mut lent = cards.filter(|card| self.host.is_lent(self.state, *card));
+        lent.any(|card| self.fits_but(selector, known, card) && stop(card))
+    }
+
+    fn lies_in(&self, card: Card, zone: Zone) -> bool {
+        let own = self.state.table.piece(card).zone;
+        own == zone || self.host.lender(zone) == Some(own) && self.host.is_lent(self.state, card)
     }
 
     fn find_in(

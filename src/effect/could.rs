@@ -21,7 +21,7 @@ fn stmts<'a>(look: &Look<'a>, line: u16, block: u8) -> &'a [Stmt] {
 fn could_from<'a>(look: &Look<'a>, line: u16, stmts: &'a [Stmt]) -> bool {
     let Some((first, rest)) = stmts.split_first() else { return false };
     if is_pick(first) {
-        return picked(look, first).any(|look| could_from(&look, line, rest));
+        return any_picked(look, first, |look| could_from(look, line, rest));
     }
     (first.verb.could)(look, line, first) || could_from(&after(look, first), line, rest)
 }
@@ -39,20 +39,25 @@ pub fn could_pay(look: &Look<'_>, line: u16, block: u8) -> bool {
 fn pay_from<'a>(look: &Look<'a>, line: u16, stmts: &'a [Stmt]) -> bool {
     let Some((first, rest)) = stmts.split_first() else { return true };
     if is_pick(first) {
-        return enough(look, first) && picked(look, first).any(|look| pay_from(&look, line, rest));
+        return enough(look, first) && any_picked(look, first, |look| pay_from(look, line, rest));
     }
     (first.verb.pay)(look, line, first) && pay_from(&after(look, first), line, rest)
 }
 
-/// The table as it would be read after each of the cards that could be picked; as it is, where none could.
-fn picked<'a>(look: &Look<'a>, stmt: &'a Stmt) -> impl Iterator<Item = Look<'a>> {
+/// Whether the test says yes to the table as it would be read after one of the cards that could be picked; as it
+/// is, where none could.
+fn any_picked<'a>(look: &Look<'a>, stmt: &'a Stmt, test: impl Fn(&Look<'a>) -> bool) -> bool {
     let look = after(look, stmt);
-    let cards = match stmt.args.first() {
-        Some(Arg::Cards(selector)) => look.choosable(selector),
-        _ => Vec::new(),
+    let aimed = |target: Card| test(&Look { ctx: Ctx { target, ..look.ctx }, ..look });
+    let mut none = true;
+    let found = match stmt.args.first() {
+        Some(Arg::Cards(selector)) => look.find_choosable(selector, &mut |card| {
+            none = false;
+            aimed(card)
+        }),
+        _ => false,
     };
-    let targets = if cards.is_empty() { vec![look.ctx.target] } else { cards };
-    targets.into_iter().map(move |target| Look { ctx: Ctx { target, ..look.ctx }, ..look })
+    found || none && test(&look)
 }
 
 /// The table as statements after this one read it, as far as that can be told without carrying it out: whatever

@@ -1,8 +1,8 @@
 //! What the effect language needs of a game.
 
-use super::ast::Stmt;
+use super::ast::{Selector, Stmt};
 use super::library::Library;
-use crate::engine::{Law, No, Run, State, Tx, Who};
+use crate::engine::{Fault, Law, No, Run, State, Step, Tx, Who};
 use crate::table::{Card, Holder, NOBODY, Rule, Seat, Token, Word, Zone};
 
 /// Zone kinds that shared verbs know by their part: every game has a deck to draw from and so on.
@@ -22,11 +22,28 @@ pub trait Host: Law {
     /// The rule behind a verb where the line names none.
     fn verb_rule(&self, verb: &str) -> Rule;
 
+    /// The rule behind one statement where the line names none.
+    fn stmt_rule(&self, stmt: &Stmt) -> Rule {
+        self.verb_rule(stmt.verb.name())
+    }
+
+    /// The rule that asks which cards such a selector means; the statement's own where nothing is said.
+    fn choice_rule(&self, rule: Rule, selector: &Selector) -> Rule {
+        let _ = selector;
+        rule
+    }
+
+    /// The rule that asks which of several actions is embedded.
+    fn option_rule(&self) -> Rule {
+        self.verb_rule("use")
+    }
+
     /// The rule that lets abilities and reactions happen, and that asks for their order.
     fn ability_rule(&self) -> Rule;
 
-    /// The rule that opens a window for reactions.
-    fn window_rule(&self) -> Rule {
+    /// The rule that opens a window for reactions to this moment.
+    fn window_rule(&self, moment: u16) -> Rule {
+        let _ = moment;
         self.ability_rule()
     }
 
@@ -40,6 +57,13 @@ pub trait Host: Law {
     fn speaks_for(&self, state: &State, card: Card) -> Seat {
         let holder = self.holder_of(state, card);
         if holder == NOBODY { state.table.piece(card).owner } else { holder }
+    }
+
+    /// An ability of this card is about to be carried out. The game may hold it back, or ask about it first: then the
+    /// step comes back at another stage (`c`), and an answer lies there.
+    fn on_ability(&self, tx: &mut Tx<'_>, card: Card, step: Step) -> Result<bool, Fault> {
+        let _ = (tx, card, step);
+        Ok(true)
     }
 
     /// A word of the game's list.
@@ -117,6 +141,35 @@ pub trait Host: Law {
         self.layout().zone_owner(state.table.piece(card).zone)
     }
 
+    /// The kind of zone a card counts as lying in, for what its actions and abilities say.
+    fn lies_as(&self, state: &State, card: Card) -> u8 {
+        self.layout().kind_of(state.table.piece(card).zone)
+    }
+
+    /// Another zone, cards of which may count as lying in this one: those of which `is_lent` is true.
+    fn lender(&self, zone: Zone) -> Option<Zone> {
+        let _ = zone;
+        None
+    }
+
+    /// Whether a card of a lender's zone counts as lying in the other one now.
+    fn is_lent(&self, state: &State, card: Card) -> bool {
+        let _ = (state, card);
+        false
+    }
+
+    /// Whether an action of this card may be embedded now, apart from what the line itself could do.
+    fn may_use(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        let _ = (state, seat, card, line);
+        true
+    }
+
+    /// An action is about to be carried out as a part of another.
+    fn on_used(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        let _ = (tx, card);
+        Ok(())
+    }
+
     /// A card was moved by a line; what the game makes of it comes next.
     fn on_moved(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone) -> Run {
         let _ = (tx, card, from, to);
@@ -136,14 +189,7 @@ pub trait Host: Law {
     }
 
     /// Moves a cube to the right in the game's own way, space by space for instance; `false` leaves it to the line.
-    fn move_cube(
-        &self,
-        tx: &mut Tx<'_>,
-        rule: Rule,
-        track: u8,
-        seat: Seat,
-        by: i16,
-    ) -> Result<bool, crate::engine::Fault> {
+    fn move_cube(&self, tx: &mut Tx<'_>, rule: Rule, track: u8, seat: Seat, by: i16) -> Result<bool, Fault> {
         let _ = (tx, rule, track, seat, by);
         Ok(false)
     }

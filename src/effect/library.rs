@@ -1,10 +1,12 @@
 //! Content, resolved to small numbers: what is printed on every face, and every line of it.
 
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 use std::ops::Range;
 
 use super::ast::{Amount, Force, Head, Line};
 use super::vocabulary::Lexicon;
+use super::words::Short;
 use crate::table::{Card, Face, Layout, Rule, TURNED, Table, Zone};
 
 /// Where an entry's values come from.
@@ -123,7 +125,7 @@ pub struct Library {
     pub lexicon: Lexicon,
     pub entries: Vec<Entry>,
     pub lines: Vec<LineEntry>,
-    by_id: HashMap<String, Face>,
+    by_id: HashMap<String, Face, BuildHasherDefault<Short>>,
     /// What any face cares about.
     pub cares: Cares,
     /// The same without what lines put into force for a while: where this says no, no card needs to be looked at.
@@ -162,6 +164,11 @@ impl Library {
         lines.add(kinds, &self.lexicon.layout);
     }
 
+    /// Reactions are looked for in zones of this kind too: cards there may count as lying elsewhere.
+    pub fn react_from(&mut self, kind: u8) {
+        self.live_zones.reactions.add(1 << kind, &self.lexicon.layout);
+    }
+
     /// Calls with every card that lies where such lines are live and that cares, and with its face, until
     /// `stop` says yes; whether it did. Queries spend their time here.
     #[inline]
@@ -173,9 +180,11 @@ impl Library {
         mut stop: impl FnMut(Card, Face) -> bool,
     ) -> bool {
         live.stretches.iter().any(|(first, last)| {
-            table.cards_from(*first, *last).iter().any(|card| match self.up(table, *card) {
-                Some(face) => self.cares_of.get(face.index()).is_some_and(&cares) && stop(*card, face),
-                None => false,
+            table.cards_from(*first, *last).iter().any(|card| {
+                let piece = table.piece(*card);
+                let Ok(printed) = piece.face() else { return false };
+                let face = if piece.has(TURNED) { self.turned(printed) } else { printed };
+                self.cares_of.get(face.index()).is_some_and(&cares) && stop(*card, face)
             })
         })
     }
@@ -236,7 +245,12 @@ impl Library {
     #[inline]
     pub fn up(&self, table: &Table, card: Card) -> Option<Face> {
         let face = table.face(card)?;
-        if table.piece(card).has(TURNED) { self.entry(face).back.or(Some(face)) } else { Some(face) }
+        Some(if table.piece(card).has(TURNED) { self.turned(face) } else { face })
+    }
+
+    /// The other side of a face; the same where it has none.
+    fn turned(&self, face: Face) -> Face {
+        self.entry(face).back.unwrap_or(face)
     }
 
     /// All entries of a kind.

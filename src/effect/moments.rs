@@ -14,7 +14,7 @@ use crate::table::{Card, NO_CARD, NOBODY, Seat};
 /// hang on it, then whoever could react is asked. Costs next to nothing where nothing hangs on it.
 pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: Seat, number: i16) -> Run {
     if tx.table().lasting().iter().any(|line| line.until == moment) {
-        tx.cease_lines(host.ability_rule(), moment)?;
+        tx.cease_lines(host.verb_rule("until"), moment)?;
     }
     let cares = host.library().cares;
     let triggers = cares.moments >> moment & 1 == 1;
@@ -155,7 +155,7 @@ pub(super) fn ability(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let outer = Look::in_frame(host, tx.state()).ctx;
     let still = is_live(host, tx.state(), card, &host.library().line(line).line)
         && applies(host, tx.state(), card, line, trigger, outer);
-    if !still {
+    if !still || !host.on_ability(tx, card, step)? {
         return Ok(());
     }
     note_use(tx, card, line, trigger.limit)?;
@@ -228,7 +228,7 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
         return if more { tx.now(passed) } else { Ok(()) };
     }
     let word = host.word("react");
-    tx.ask_with((host.window_rule(), Who::Seat(seat), Ask::React), word, step.c(1), |tx, question| {
+    tx.ask_with((host.window_rule(step.a), Who::Seat(seat), Ask::React), word, step.c(1), |tx, question| {
         question.about = tx.frame_ref().map_or(NO_CARD, |frame| frame.it);
         for (card, line) in found {
             question.offer(Opt::Act { word, card, line })?;

@@ -144,7 +144,10 @@ pub fn is_live(host: &dyn Host, state: &State, card: Card, line: &Line) -> bool 
     let kind = host.layout().kind_of(piece.zone);
     let here = match line.zones.as_slice() {
         [] => host.layout().zones[usize::from(kind)].live,
-        zones => zones.contains(&u16::from(kind)),
+        zones if zones.contains(&u16::from(kind)) => true,
+        // Standing lines say what counts as lying where, so they are not asked that of themselves.
+        _ if matches!(line.head, Head::Standing(_)) => false,
+        zones => zones.contains(&u16::from(host.lies_as(state, card))),
     };
     let side = match line.side {
         None => true,

@@ -76,7 +76,7 @@ fn note_action(host: &dyn Host, tx: &mut Tx<'_>, line: u16) -> Run {
 fn run_stmt(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let entry = host.library().line(step.a);
     let Some(stmt) = stmt_at(entry, step.b) else { return Ok(()) };
-    let rule = entry.rule.unwrap_or_else(|| host.verb_rule(stmt.verb.name()));
+    let rule = entry.rule.unwrap_or_else(|| host.stmt_rule(stmt));
     if step.c == 0
         && let Some(frame) = tx.frame_mut()
     {
@@ -308,7 +308,9 @@ impl Scene<'_, '_> {
         }
         let ask = if (min, max) == (1, 1) { Ask::One } else { Ask::Some };
         let host = self.host;
+        let rule = host.choice_rule(self.rule, selector);
         self.ask(stmt, ask, 2 * choice as i16 + 1, |tx, question| {
+            question.rule = rule;
             (question.min, question.max) = (min as u8, max as u8);
             cards.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
             for card in barred.iter() {

@@ -39,6 +39,12 @@ pub const MOMENT: u16 = EFFECT_STEPS + 16;
 /// The first kind past the effect language.
 const PAST: u16 = EFFECT_STEPS + 17;
 
+/// Whether a step goes on with the body of a line; the others are about moments.
+#[must_use]
+pub fn is_body(kind: u16) -> bool {
+    owns(kind) && !matches!(kind, ABILITY | TRIGGERS | WINDOW | NEXT | FORGET | MOMENT)
+}
+
 /// Whether a step belongs here.
 #[must_use]
 pub fn owns(kind: u16) -> bool {

@@ -29,9 +29,9 @@ impl WordIndex {
     }
 }
 
-/// Good enough for a few dozen short words of our own, and cheap.
+/// Good enough for short words of our own, and cheap.
 #[derive(Debug, Clone, Copy, Default)]
-struct Short(u64);
+pub(super) struct Short(u64);
 
 impl Hasher for Short {
     fn finish(&self) -> u64 {

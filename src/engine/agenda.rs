@@ -159,9 +159,15 @@ impl Agenda {
 
     /// Puts a step just before the end of the innermost open frame of this kind; on top where there is none.
     pub(super) fn push_at_end(&mut self, kind: u8, step: Step) -> Result<(), Full> {
-        let Some(depth) = self.frames.iter().rev().position(|frame| frame.kind == kind) else {
-            return self.push(step);
-        };
+        match self.frames.iter().rposition(|frame| frame.kind == kind) {
+            Some(frame) => self.push_at_end_of(frame, step),
+            None => self.push(step),
+        }
+    }
+
+    /// Puts a step just before the end of the frame at this place, counted from the outermost.
+    pub(super) fn push_at_end_of(&mut self, frame: usize, step: Step) -> Result<(), Full> {
+        let depth = self.frames.len().saturating_sub(frame + 1);
         let ends = self.steps.iter().enumerate().rev().filter(|(_, s)| s.kind == END_FRAME);
         let at = ends.map(|(n, _)| n).nth(depth).map_or(self.steps.len(), |n| n + 1);
         self.steps.insert(at, step, "steps")
@@ -189,15 +195,19 @@ impl Agenda {
         Ok(())
     }
 
-    /// Strikes out the steps that this says yes to, owed ones included.
-    pub(super) fn purge(&mut self, gone: impl Fn(&Step) -> bool) {
+    /// Strikes out the steps that this says yes to, owed ones included. It is told the frame a step lies in; what is
+    /// owed lies in none.
+    pub(super) fn purge(&mut self, gone: impl Fn(&Step, Option<&Frame>) -> bool) {
+        let mut depth = self.frames.len();
         for n in (0..self.steps.len()).rev() {
-            if self.steps[n].kind != END_FRAME && gone(&self.steps[n]) {
+            if self.steps[n].kind == END_FRAME {
+                depth = depth.saturating_sub(1);
+            } else if gone(&self.steps[n], depth.checked_sub(1).map(|at| &self.frames[at])) {
                 self.steps.remove(n);
             }
         }
         for n in (0..self.owed.len()).rev() {
-            if gone(&self.owed[n].1) {
+            if gone(&self.owed[n].1, None) {
                 self.owed.remove(n);
             }
         }

@@ -24,6 +24,8 @@ pub struct Log {
     pub asked: Vec<Rule>,
     /// Whether to keep anything.
     pub on: bool,
+    /// The rule that ended the game, kept or not.
+    pub(super) ended: Option<Rule>,
     /// Room in which questions are built, used again and again.
     pub(super) draft: Option<Box<Question>>,
 }

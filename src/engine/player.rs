@@ -3,7 +3,7 @@
 use super::chance::{Coin, Seed};
 use super::event::Log;
 use super::machine::{Law, Machine, Stop};
-use super::question::{Opt, Question};
+use super::question::{Ask, Opt, Question};
 use super::refusal::Fault;
 use super::state::{Position, State};
 use crate::table::Rule;
@@ -32,6 +32,8 @@ impl Player<'_> {
     fn pick(&mut self, state: &State, legal: usize) -> Option<Opt> {
         match self {
             Player::Random(coin) => any(coin, &state.question, legal),
+            // Where nothing is left to choose, nobody has to think.
+            Player::Greedy(..) if legal == 1 => state.question.legal().next(),
             Player::Greedy(coin, liking) => best(coin, state, *liking),
         }
     }
@@ -70,16 +72,19 @@ pub struct Limits {
     pub answers: u32,
     /// Whether every answer is kept, so that the game can be replayed.
     pub keep: bool,
+    /// Answers between two looks at what must always be true of the table; 0 for never. The game's own limits are
+    /// looked at whenever a free turn is asked, and both at the end.
+    pub look: u32,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { decisions: MOST_DECISIONS, answers: MOST_ANSWERS, keep: false }
+        Limits { decisions: MOST_DECISIONS, answers: MOST_ANSWERS, keep: false, look: 0 }
     }
 }
 
 /// Why a game did not come to an end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Broken {
     #[error("no end after {0} decisions")]
     Decisions(u32),
@@ -88,6 +93,12 @@ pub enum Broken {
     /// The rule asks, and nothing may be answered.
     #[error("a question without a legal answer")]
     DeadEnd(Rule),
+    /// Something that is true of every table is not true of this one.
+    #[error("{0}")]
+    Table(String),
+    /// A limit of the game does not hold.
+    #[error("a limit of the game is passed")]
+    Limit(Rule),
     #[error(transparent)]
     Fault(#[from] Fault),
 }
@@ -103,6 +114,8 @@ pub struct Outcome {
     pub answers: Vec<Opt>,
     /// The clock's result; 0 where the game did not end.
     pub result: u16,
+    /// The rule that ended the game.
+    pub ended: Option<Rule>,
     pub broken: Option<Broken>,
 }
 
@@ -127,8 +140,10 @@ pub fn play_logged<L: Law + ?Sized>(
     log: &mut Log,
 ) -> Outcome {
     let mut outcome = Outcome::default();
+    log.ended = None;
     outcome.broken = play(machine, position, seed, player, limits, log, &mut outcome).err();
     outcome.result = position.state.table.clock.result;
+    outcome.ended = log.ended;
     outcome
 }
 
@@ -144,6 +159,9 @@ fn play<L: Law + ?Sized>(
     machine.settle(position, log)?;
     while position.state.question.is_open() {
         let dead_end = Broken::DeadEnd(position.state.question.rule);
+        if limits.look > 0 {
+            look(machine, &position.state, outcome.answered.is_multiple_of(limits.look))?;
+        }
         let opt = if position.state.question.is_chance() {
             seed.answer(machine.law.layout(), &position.state)
         } else {
@@ -163,6 +181,20 @@ fn play<L: Law + ?Sized>(
             outcome.answers.push(opt);
         }
         machine.answer_legal(position, opt, log)?;
+    }
+    if limits.look > 0 {
+        look(machine, &position.state, true)?;
+    }
+    Ok(())
+}
+
+/// Whether the invariants of every table hold, where `table` asks for them, and the game's limits, where they must.
+fn look<L: Law + ?Sized>(machine: &Machine<'_, L>, state: &State, table: bool) -> Result<(), Broken> {
+    if table {
+        state.table.check(machine.law.layout()).map_err(Broken::Table)?;
+    }
+    if state.question.ask == Ask::Turn || !state.question.is_open() {
+        machine.law.limits(state).map_err(|no| Broken::Limit(no.rule))?;
     }
     Ok(())
 }

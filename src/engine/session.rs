@@ -47,6 +47,8 @@ pub struct Session<L: Law + ?Sized> {
     turns: Vec<Turn<L>>,
     undone: Vec<Turn<L>>,
     history: History,
+    /// Hashes of the positions at the start and after each command, where they were asked for.
+    hashes: Vec<Option<u64>>,
     /// The command being given.
     open: Option<(Box<Position>, Turn<L>)>,
     off: Rule,
@@ -60,11 +62,24 @@ impl<L: Law + ?Sized> Session<L> {
     }
 
     pub fn new(law: Arc<L>, state: State, off: Rule) -> Result<Session<L>, Fault> {
-        let mut position = Box::new(Position::new(state));
+        Session::at(law, Box::new(Position::new(state)), off)
+    }
+
+    /// The same from a position that stands in its own room: it is too large to be handed around.
+    pub fn at(law: Arc<L>, mut position: Box<Position>, off: Rule) -> Result<Session<L>, Fault> {
         let mut log = Log::kept();
         Machine { law: &*law, off }.settle(&mut position, &mut log)?;
-        let history = History::default();
-        Ok(Session { law, position, log, turns: Vec::new(), undone: Vec::new(), history, open: None, off })
+        Ok(Session {
+            law,
+            position,
+            log,
+            turns: Vec::new(),
+            undone: Vec::new(),
+            history: History::default(),
+            hashes: Vec::new(),
+            open: None,
+            off,
+        })
     }
 
     #[must_use]
@@ -75,6 +90,16 @@ impl<L: Law + ?Sized> Session<L> {
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// The hash of the position between two commands. A command that was taken back leads to a position that was
+    /// hashed before.
+    pub fn hash(&mut self) -> u64 {
+        let at = self.turns.len();
+        if self.hashes.len() <= at {
+            self.hashes.resize(at + 1, None);
+        }
+        *self.hashes[at].get_or_insert_with(|| self.position.quick_hash())
     }
 
     #[must_use]
@@ -184,6 +209,7 @@ impl<L: Law + ?Sized> Session<L> {
     pub fn commit(&mut self) {
         if let Some((before, turn)) = self.open.take() {
             self.history.push(before);
+            self.hashes.truncate(self.turns.len() + 1);
             self.turns.push(turn);
             self.undone.clear();
         }
@@ -191,6 +217,7 @@ impl<L: Law + ?Sized> Session<L> {
 
     /// Keeps the open command as part of the set-up: it cannot be taken back.
     pub fn commit_start(&mut self) {
+        self.hashes.clear();
         self.open = None;
     }
 
@@ -262,6 +289,7 @@ impl<L: Law + ?Sized> Session<L> {
         self.law = Arc::clone(&law);
         replay(&*law, self.off, &mut self.position, &turn.deeds, &mut self.log)?;
         self.history.push(before);
+        self.hashes.truncate(self.turns.len() + 1);
         self.turns.push(Turn { events, asked, ..turn });
         Ok(true)
     }

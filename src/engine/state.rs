@@ -60,6 +60,83 @@ impl Position {
         std::hash::Hash::hash(self, &mut hasher);
         hasher.finish()
     }
+
+    /// Another one, for the journal: cheap enough for every command.
+    #[must_use]
+    pub fn quick_hash(&self) -> u64 {
+        let mut hasher = Quick::default();
+        std::hash::Hash::hash(self, &mut hasher);
+        hasher.finish()
+    }
+}
+
+/// Every word is mixed with its place and added up. No word waits for the one before it, so this takes a third of
+/// the time of a chain.
+#[derive(Default)]
+struct Quick {
+    sum: u64,
+    place: u64,
+}
+
+impl Quick {
+    #[inline]
+    fn add(&mut self, word: u64) {
+        self.place = self.place.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = u128::from(word ^ self.place) * 0xd6e8_feb8_6659_fd93_u128;
+        self.sum = self.sum.wrapping_add((mixed >> 64) as u64 ^ mixed as u64);
+    }
+}
+
+impl Hasher for Quick {
+    fn finish(&self) -> u64 {
+        let mixed = (self.sum ^ (self.sum >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        mixed ^ (mixed >> 32)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks();
+        words.iter().for_each(|word| self.add(u64::from_le_bytes(*word)));
+        if !rest.is_empty() {
+            self.add(rest.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte)));
+        }
+    }
+
+    fn write_u8(&mut self, n: u8) {
+        self.add(n.into());
+    }
+
+    fn write_i8(&mut self, n: i8) {
+        self.add(n as u64);
+    }
+
+    fn write_u16(&mut self, n: u16) {
+        self.add(n.into());
+    }
+
+    fn write_i16(&mut self, n: i16) {
+        self.add(n as u64);
+    }
+
+    fn write_u32(&mut self, n: u32) {
+        self.add(n.into());
+    }
+
+    fn write_u64(&mut self, n: u64) {
+        self.add(n);
+    }
+
+    fn write_u128(&mut self, n: u128) {
+        self.add(n as u64);
+        self.add((n >> 64) as u64);
+    }
+
+    fn write_usize(&mut self, n: usize) {
+        self.add(n as u64);
+    }
+
+    fn write_isize(&mut self, n: isize) {
+        self.add(n as u64);
+    }
 }
 
 /// FNV-1a: small, stable, and good enough to notice a difference.

@@ -293,6 +293,11 @@ impl<'a> Tx<'a> {
         Ok(self.position.state.agenda.push_at_end(frame, step)?)
     }
 
+    /// Does this just before the frame at this place ends, counted from the outermost.
+    pub fn at_end_of(&mut self, frame: usize, step: Step) -> Run {
+        Ok(self.position.state.agenda.push_at_end_of(frame, step)?)
+    }
+
     /// Does this when the moment next comes.
     pub fn at_moment(&mut self, moment: u8, step: Step) -> Run {
         Ok(self.position.state.agenda.owe(moment, step)?)
@@ -318,7 +323,7 @@ impl<'a> Tx<'a> {
     }
 
     /// Strikes out waiting steps, those of a hero who is out of the game for instance.
-    pub fn purge(&mut self, gone: impl Fn(&Step) -> bool) {
+    pub fn purge(&mut self, gone: impl Fn(&Step, Option<&Frame>) -> bool) {
         self.position.state.agenda.purge(gone);
     }
 
@@ -364,6 +369,7 @@ impl<'a> Tx<'a> {
             return Ok(());
         }
         self.set_clock(rule, Hand::Result, result)?;
+        self.log.ended = Some(rule);
         self.position.state.agenda.clear();
         Ok(())
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::args::Args;
-use super::fold::fold;
+use super::fold::folded;
 use super::problem::Unclear;
 use super::request::MetaArgs;
 use super::table::COMMANDS;
@@ -124,7 +124,7 @@ pub fn command(name: &str) -> Option<&'static Command> {
     if name.len() > 40 {
         return None;
     }
-    let folded = fold(name);
-    let is = |known: &str| known == name || (!folded.is_empty() && known == folded);
+    let folded = folded(name);
+    let is = |known: &str| known == name || (!folded.is_empty() && *known == *folded);
     COMMANDS.iter().find(|command| command.spellings().any(is))
 }

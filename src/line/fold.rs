@@ -1,6 +1,8 @@
 //! Names as they are compared: without case, accents, spaces, hyphens, apostrophes or other marks, and with
 //! `ae oe ue` read as `a o u`, so that *Größe*, *Groesse* and *GROSSE* are one name.
 
+use std::borrow::Cow;
+
 /// Folds a name or what was typed for one. Text without letters or digits folds to nothing.
 #[must_use]
 pub fn fold(text: &str) -> String {
@@ -11,6 +13,36 @@ pub fn fold(text: &str) -> String {
         push_folded(&mut folded, &deunicode::deunicode_with_tofu(text, ""));
     }
     folded
+}
+
+/// The same without a copy where the text is folded already, as most of what is typed is.
+#[must_use]
+pub fn folded(text: &str) -> Cow<'_, str> {
+    let mut last = b' ';
+    let is_folded = text.bytes().all(|letter| {
+        let before = std::mem::replace(&mut last, letter);
+        let swallowed = letter == b'e' && matches!(before, b'a' | b'o' | b'u');
+        (letter.is_ascii_lowercase() || letter.is_ascii_digit()) && !swallowed
+    });
+    if is_folded { Cow::Borrowed(text) } else { Cow::Owned(fold(text)) }
+}
+
+/// Whether a name folds to this, told without folding it: most names differ in their first letters.
+#[must_use]
+pub fn folds_to(name: &str, folded: &str) -> bool {
+    if !name.is_ascii() {
+        return fold(name) == folded;
+    }
+    let mut last = b' ';
+    let mut rest = folded.bytes();
+    for letter in name.bytes().filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()) {
+        let swallowed = letter == b'e' && matches!(last, b'a' | b'o' | b'u');
+        if !swallowed && rest.next() != Some(letter) {
+            return false;
+        }
+        last = letter;
+    }
+    rest.next().is_none()
 }
 
 /// A name as it is offered for typing: one word, lower case, hyphens for spaces, none of the marks that mean
@@ -84,6 +116,17 @@ mod tests {
             ("Ravenök", "ravenok"),
         ] {
             assert_eq!(fold(one), fold(other), "{one} / {other}");
+        }
+    }
+
+    #[test]
+    fn folding_without_a_copy_is_folding() {
+        for text in ["scout", "field-1-0", "Größe", "groesse", "blue", "queue", "", "a1e", "?", "x e", "EEL"]
+        {
+            assert_eq!(folded(text), fold(text), "{text}");
+            assert!(
+                folds_to(text, &fold(text)) && !folds_to(text, "x1") && !folds_to("field-11", &fold(text))
+            );
         }
     }
 

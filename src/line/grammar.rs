@@ -1,7 +1,10 @@
 //! The verbs that can be typed now: the command table and what the open game adds to it.
 
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use super::command::Command;
-use super::fold::fold;
+use super::fold::{fold, folded};
 use super::near::nearest;
 use super::table::COMMANDS;
 
@@ -37,6 +40,8 @@ pub struct Grammar {
     game: Vec<GameVerb>,
     /// Every spelling, the game's first: where both have a word, the game's is meant.
     spellings: Vec<Spelling>,
+    /// The first spelling that folds to this.
+    by_fold: HashMap<String, usize>,
 }
 
 #[derive(Debug, Clone)]
@@ -44,13 +49,6 @@ struct Spelling {
     word: &'static str,
     folded: String,
     target: Target,
-}
-
-impl Spelling {
-    /// Marks such as `?` fold to nothing and are compared as they are.
-    fn is(&self, typed: &str, folded: &str) -> bool {
-        self.word == typed || (!folded.is_empty() && self.folded == folded)
-    }
 }
 
 impl Grammar {
@@ -63,7 +61,25 @@ impl Grammar {
         let meta =
             COMMANDS.iter().flat_map(|command| command.spellings().map(|word| (word, Target::Meta(command))));
         let spellings = own.chain(meta).map(|(word, target)| Spelling { word, folded: fold(word), target });
-        Grammar { game: game.to_vec(), spellings: spellings.collect() }
+        let spellings: Vec<Spelling> = spellings.collect();
+        let mut by_fold = HashMap::with_capacity(spellings.len());
+        for (n, spelling) in spellings.iter().enumerate() {
+            by_fold.entry(spelling.folded.clone()).or_insert(n);
+        }
+        Grammar { game: game.to_vec(), spellings, by_fold }
+    }
+
+    /// The grammar of these verbs, made once for all who ask for it.
+    #[must_use]
+    pub fn of(game: &'static [GameVerb]) -> Arc<Grammar> {
+        static MADE: Mutex<Vec<(&'static [GameVerb], Arc<Grammar>)>> = Mutex::new(Vec::new());
+        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, grammar)) = made.iter().find(|(verbs, _)| std::ptr::eq(*verbs, game)) {
+            return Arc::clone(grammar);
+        }
+        let grammar = Arc::new(Grammar::new(game));
+        made.push((game, Arc::clone(&grammar)));
+        grammar
     }
 
     /// The verbs the game handed over, in its order.
@@ -85,9 +101,9 @@ impl Grammar {
         if word.len() > WIDEST {
             return Found::None { nearest: Vec::new() };
         }
-        let folded = fold(word);
-        if let Some(spelling) = self.spellings.iter().find(|s| s.is(word, &folded)) {
-            return Found::One { target: spelling.target, exact: true };
+        let folded = folded(word);
+        if let Some(target) = self.exact(word, &folded) {
+            return Found::One { target, exact: true };
         }
         match self.beginning_with(&folded).as_slice() {
             [] => Found::None {
@@ -99,6 +115,14 @@ impl Grammar {
             [target] => Found::One { target: *target, exact: false },
             several => Found::Several(several.to_vec()),
         }
+    }
+
+    /// The verb that is spelled so. Marks such as `?` fold to nothing and are compared as they are.
+    fn exact(&self, word: &str, folded: &str) -> Option<Target> {
+        if folded.is_empty() {
+            return self.spellings.iter().find(|s| s.word == word).map(|s| s.target);
+        }
+        self.by_fold.get(folded).map(|n| self.spellings[*n].target)
     }
 
     /// The name of a verb.

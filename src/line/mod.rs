@@ -25,10 +25,10 @@ mod tests;
 
 pub use command::{Arg, ArgKind, Command, Need, When, command};
 pub use complete::{Completion, Item, Known, OptionWords, complete, hint};
-pub use fold::{fold, slug};
+pub use fold::{fold, folded, folds_to, slug};
 pub use grammar::{Found, GameVerb, Grammar, Target};
 pub use help::{HelpRow, help, readme_table};
-pub use names::{Candidate, Folded, Outcome, take};
+pub use names::{Candidate, Folded, Heads, Outcome, take};
 pub use problem::{Ambiguity, Kind, LineProblem, Unclear, any_of};
 pub use request::{MetaArgs, Number, Request, Verb};
 pub use table::COMMANDS;

@@ -73,6 +73,47 @@ enum Fit {
     LaterBeginning,
 }
 
+/// What was typed, made ready for comparing with whole names.
+#[derive(Debug)]
+pub struct Heads(Vec<Head>);
+
+impl Heads {
+    #[must_use]
+    pub fn new(words: &[Word]) -> Heads {
+        Heads(heads(words))
+    }
+
+    /// The one of so many things whose whole name the leading words are, and how many words that takes: what
+    /// [`take`] would say. `None` where it takes a closer look. `is` tells whether a thing has a name that folds to
+    /// this, `letter` which copy it is; both are asked only as far as needed.
+    pub fn only(
+        &self,
+        things: usize,
+        is: impl Fn(usize, &str) -> bool,
+        letter: impl Fn(usize) -> Option<char>,
+    ) -> Option<(usize, usize)> {
+        for head in self.0.iter().rev().filter(|head| !head.whole.is_empty()) {
+            if head.letter_is_lost() {
+                return None;
+            }
+            let mut whole = (0..things).filter(|n| is(*n, &head.whole));
+            if let Some(first) = whole.next() {
+                return if whole.next().is_none() { Some((first, head.used)) } else { None };
+            }
+            let Some((stem, copy)) = head.copy.as_ref().filter(|(stem, _)| !stem.is_empty()) else {
+                continue;
+            };
+            let is_copy =
+                |n: &usize| is(*n, stem) && letter(*n).map(|l| l.to_ascii_lowercase()) == Some(*copy);
+            let mut copies = (0..things).filter(is_copy);
+            if let Some(first) = copies.next() {
+                return if copies.next().is_none() { Some((first, head.used)) } else { None };
+            }
+        }
+        None
+    }
+}
+
 /// What the leading words name among the candidates.
 #[must_use]
 pub fn take(words: &[Word], candidates: &[Candidate<'_>]) -> Outcome {
@@ -193,12 +234,14 @@ impl Head {
 
 fn heads(words: &[Word]) -> Vec<Head> {
     let mut typed = String::new();
-    let mut heads = Vec::with_capacity(LONGEST);
+    let mut heads = Vec::with_capacity(words.len().min(LONGEST));
     for (index, word) in words.iter().take(LONGEST).enumerate() {
         if typed.len() + word.text.len() > WIDEST {
             break;
         }
-        typed.push(' ');
+        if index > 0 {
+            typed.push(' ');
+        }
         typed.push_str(&word.text);
         heads.push(Head::new(index + 1, &typed));
     }

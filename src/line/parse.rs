@@ -2,7 +2,7 @@
 
 use super::args::Args;
 use super::command::{Command, command};
-use super::fold::fold;
+use super::fold::folded;
 use super::grammar::{Found, Grammar, Target};
 use super::problem::{Ambiguity, Unclear};
 use super::request::{MetaArgs, Request, Verb};
@@ -71,7 +71,7 @@ fn only_actor(phrase: &Phrase<'_>) -> Request {
 fn is_answer(word: &Word) -> bool {
     word.quoted
         || word.text.starts_with(|first: char| first.is_ascii_digit())
-        || (word.text.len() < 8 && ANSWERS.contains(&fold(&word.text).as_str()))
+        || (word.text.len() < 8 && ANSWERS.contains(&&*folded(&word.text)))
 }
 
 fn behind(phrase: &Phrase<'_>) -> Vec<Word> {

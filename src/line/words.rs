@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::command::{ArgKind, command};
-use super::fold::fold;
+use super::fold::folded;
 use super::problem::{Kind, LineProblem};
 
 /// A stretch of the input, in bytes, always on the borders of characters.
@@ -57,7 +57,7 @@ impl Word {
 
     /// Whether this is that keyword: in quotes it is only text.
     pub(super) fn is(&self, keyword: &str) -> bool {
-        !self.quoted && self.text.len() <= 4 * keyword.len() && fold(&self.text) == keyword
+        !self.quoted && self.text.len() <= 4 * keyword.len() && folded(&self.text) == keyword
     }
 }
 
@@ -200,7 +200,9 @@ impl Scanner<'_> {
     }
 
     fn bare(&mut self) -> End {
-        let end = self.find(|c| matches!(c, ';' | '"') || is_blank(c) || c.is_control());
+        // Nearly all letters are plain ones: those are told first.
+        let ends = |c: char| matches!(c, ';' | '"') || is_blank(c) || c.is_control();
+        let end = self.find(|c| !c.is_ascii_alphanumeric() && ends(c));
         self.push(self.at, end)
     }
 

@@ -241,6 +241,11 @@ impl Table {
         (0..u16::try_from(self.pieces.len()).unwrap_or(u16::MAX)).map(Card)
     }
 
+    /// The cards known to have this face.
+    pub fn copies(&self, face: Face) -> impl Iterator<Item = Card> + '_ {
+        (0u16..).zip(self.pieces.iter()).filter(move |(_, piece)| piece.face == face.0).map(|(n, _)| Card(n))
+    }
+
     /// The cards of a zone in order.
     #[must_use]
     #[inline]

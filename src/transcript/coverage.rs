@@ -9,6 +9,7 @@ use super::format::Transcript;
 use super::open::Kinds;
 use super::run::{run, run_without};
 use super::verdict::{Verdict, is_example};
+use crate::rules::Enforced;
 
 /// What is known about one rule.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
@@ -66,12 +67,24 @@ pub fn coverage(transcripts: &[Transcript], kinds: Kinds<'_>) -> Coverage {
 #[must_use]
 pub fn idle(transcript: &Transcript, kinds: Kinds<'_>) -> Vec<String> {
     let covered = transcript.covers.iter().map(|id| &id.value).filter(|id| !is_example(id));
-    covered.filter(|id| run_without(transcript, kinds, id).is_ok()).cloned().collect()
+    covered.filter(|id| !depends(transcript, kinds, id)).cloned().collect()
+}
+
+/// Whether it fails without the rule; a rule that shows in others is gone when one of those is.
+fn depends(transcript: &Transcript, kinds: Kinds<'_>, id: &str) -> bool {
+    let fails = |id: &str| !run_without(transcript, kinds, id).is_ok();
+    let book = kinds.iter().find(|kind| kind.id == transcript.game.value).map(|kind| (kind.book)());
+    let row = book.as_ref().and_then(|book| book.get(book.find(id)?));
+    let carriers: Vec<&str> = match row.map(|row| row.enforced) {
+        Some(Enforced::Through(ids)) => ids,
+        _ => Vec::new(),
+    };
+    fails(id) || carriers.iter().any(|id| fails(id))
 }
 
 fn blank(kinds: Kinds<'_>) -> Table {
     let rules = |kind: &crate::games::game::GameKind| {
-        (kind.book)().rows().iter().map(|row| (row.id.clone(), Row::default())).collect()
+        (kind.book)().ids().map(|id| (id.to_owned(), Row::default())).collect()
     };
     kinds.iter().map(|kind| (kind.id.to_owned(), rules(kind))).collect()
 }

@@ -10,10 +10,11 @@ use super::same::{fits, same_set};
 use crate::content::read::{did_you_mean, nearest};
 use crate::content::{Node, Value};
 use crate::games::game::Game;
-use crate::line::fold;
+use crate::line::{folded, folds_to};
 use crate::table::Seat;
 use crate::table::layout::Shape;
 use crate::view::json::lookup;
+use crate::view::words::plural;
 
 /// One expectation that does not hold.
 #[derive(Debug, Clone, PartialEq)]
@@ -116,9 +117,11 @@ impl Eye<'_> {
         }
         let (last, front) = path.split_last()?;
         let parent = if front.is_empty() { Some(self.view) } else { self.look(front) };
-        parent.filter(|parent| parent.is_object())?;
-        if named::token(self.game, last).is_some() {
-            return Some(0.into());
+        let parent = Some(parent.filter(|parent| parent.is_object())?);
+        if let Some(token) = named::token(self.game, last) {
+            // One or many: the view counts `wounds`, and a transcript may say `wound`.
+            let many = plural(self.game.layout().tokens[usize::from(token.0)].name);
+            return Some(parent.and_then(|parent| parent.get(many)).cloned().unwrap_or(0.into()));
         }
         named::mark(self.game, last).map(|_| false.into())
     }
@@ -171,7 +174,8 @@ impl Eye<'_> {
             _ => return path.first().is_none_or(|first| first != "ask"),
         };
         let name = name.strip_prefix("zone-").unwrap_or(name);
-        let kind = layout.zones.iter().find(|kind| kind.per_seat == own && fold(kind.name) == fold(name));
+        let name = folded(name);
+        let kind = layout.zones.iter().find(|kind| kind.per_seat == own && folds_to(kind.name, &name));
         kind.is_none_or(|kind| matches!(kind.shape, Shape::Pile | Shape::Line))
     }
 
@@ -179,7 +183,7 @@ impl Eye<'_> {
     fn most(&self, path: &[String]) -> Option<i64> {
         let (last, own) = (path.last()?, path.len() == 2);
         let track =
-            self.game.layout().tracks.iter().find(|t| t.per_seat == own && fold(&t.name) == fold(last));
+            self.game.layout().tracks.iter().find(|t| t.per_seat == own && folds_to(&t.name, &folded(last)));
         track
             .map(|track| (0..self.game.layout().seats).map(|n| track.last(Seat(n)).into()).max().unwrap_or(0))
     }

@@ -1,18 +1,19 @@
 //! The facts a transcript asserts after a command: events, and paths of the view.
 
-use serde_json::Value as Json;
-
-use super::expect::Miss;
+use super::expect::{Eye, Miss};
 use super::named;
 use super::run::Runner;
 use super::steps::Step;
-use crate::content::Spanned;
-use crate::view::json::json;
+use crate::content::{Entry, Node, Spanned};
+use crate::view::json::{Wanted, part};
 use crate::view::names::{Names, Viewer};
 
 impl Runner<'_> {
     /// Events in order. Those of a rule that is switched off prove nothing and are not asked for.
     pub(super) fn events(&mut self, step: &Step, from: usize) {
+        if step.events.is_empty() {
+            return;
+        }
         let book = self.desk.game().book();
         let events = self.desk.session().events().iter().skip(from);
         let rules: Vec<String> = events.map(|event| book.id(event.rule).to_owned()).collect();
@@ -39,8 +40,8 @@ impl Runner<'_> {
         }
     }
 
-    /// The JSON view for a seat, or for the table.
-    pub(super) fn view(&mut self, viewer: Option<&Spanned<String>>) -> Option<Json> {
+    /// Compares the JSON view for a seat, or for the table; `None` where nobody is called so.
+    pub(super) fn compare(&mut self, viewer: Option<&Spanned<String>>, expect: &Node) -> Option<Vec<Miss>> {
         let viewer = match viewer {
             None => Viewer::Table,
             Some(name) => match named::seat(&**self.desk.game(), &name.value) {
@@ -52,7 +53,21 @@ impl Runner<'_> {
                 }
             },
         };
-        Some(json(&Names::new(&**self.desk.game(), self.desk.state(), viewer)))
+        let names = Names::new(&**self.desk.game(), self.desk.state(), viewer);
+        let given = if self.done.is_empty() { &self.transcript.given[..] } else { &[] };
+        let compared = |wanted: Wanted<'_>| {
+            let mut misses = Vec::new();
+            let eye = Eye { game: names.game, view: &part(&names, wanted), given };
+            (eye.compare(expect, &mut misses), misses)
+        };
+        let asked: Vec<(&str, Vec<&str>)> = expect.as_map().unwrap_or_default().iter().map(asked).collect();
+        let (mut made, mut misses) = compared(Wanted::Some(&asked));
+        if !misses.is_empty() {
+            // What is wrong is told with the whole view at hand.
+            (made, misses) = compared(Wanted::All);
+        }
+        self.verdict.assertions += made;
+        Some(misses)
     }
 
     pub(super) fn missed(&mut self, command: &str, miss: Miss) {
@@ -65,4 +80,12 @@ impl Runner<'_> {
         failure.instead = miss.instead;
         self.verdict.failures.push(failure);
     }
+}
+
+/// A key of an expectation and the keys in it; none of them where it is looked at as a whole.
+fn asked(entry: &Entry) -> (&str, Vec<&str>) {
+    let inside = entry.value.as_map().unwrap_or_default().iter().map(|inner| inner.key.value.as_str());
+    let inside: Vec<&str> = inside.collect();
+    let about_list = inside.iter().all(|key| matches!(*key, "has" | "lacks"));
+    (entry.key.value.as_str(), if about_list { Vec::new() } else { inside })
 }

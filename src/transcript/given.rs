@@ -27,9 +27,9 @@ pub fn is_changed(given: &[Given]) -> bool {
 }
 
 /// Takes a table as the game lays it to the position that is given.
-pub fn place(game: &dyn Game, start: &State, given: &[Given]) -> Result<State, Problems> {
+pub fn place(game: &dyn Game, start: &State, given: &[Given]) -> Result<Box<Position>, Problems> {
     let mut problems = Problems::new();
-    let mut position = Position::new(*start);
+    let mut position = Box::new(Position::new(*start));
     let target = way::target(game, given, &mut problems);
     if problems.is_empty()
         && let Err((file, span, message)) = way::go(game, &mut position, &target)
@@ -62,7 +62,7 @@ pub fn place(game: &dyn Game, start: &State, given: &[Given]) -> Result<State, P
     if let Err(fault) = Machine::new(game).ask_again(&mut position, &mut Log::off()) {
         problems.push(whole(given, &format!("the game does not go on from there: {fault}")));
     }
-    if problems.is_empty() { Ok(position.state) } else { Err(problems) }
+    if problems.is_empty() { Ok(position) } else { Err(problems) }
 }
 
 fn is_fact(entry: &Entry) -> bool {

@@ -1,18 +1,19 @@
 //! Which seats, tokens and marks of a game a word means.
 
 use crate::games::game::Game;
-use crate::line::fold;
+use crate::line::{folded, folds_to};
 use crate::table::{FACE_DOWN, FIRST_MARK, Seat, TILTED, TURNED, Token};
 use crate::view::words::plural;
 
 pub(super) fn seat(game: &dyn Game, name: &str) -> Option<Seat> {
-    (0..game.layout().seats).map(Seat).find(|seat| fold(&game.seat_name(*seat)) == fold(name))
+    let wanted = folded(name);
+    (0..game.layout().seats).map(Seat).find(|seat| folds_to(&game.seat_name(*seat), &wanted))
 }
 
 /// One or many: `wound`, `wounds`.
 pub(super) fn token(game: &dyn Game, name: &str) -> Option<Token> {
-    let wanted = fold(name);
-    let is = |token: &str| fold(token) == wanted || fold(&plural(token)) == wanted;
+    let wanted = folded(name);
+    let is = |token: &str| folds_to(token, &wanted) || folds_to(&plural(token), &wanted);
     let at = game.layout().tokens.iter().position(|kind| is(kind.name))?;
     Some(Token(at as u8))
 }
@@ -22,7 +23,8 @@ pub(super) fn mark(game: &dyn Game, name: &str) -> Option<u8> {
     let own = game.library().lexicon.vocabulary.marks;
     let own = (0u32..5).zip(own.iter().copied()).map(|(n, word)| (FIRST_MARK << n, word));
     let all = [(TILTED, "tilted"), (FACE_DOWN, "face-down"), (TURNED, "turned")].into_iter().chain(own);
-    all.into_iter().find(|(_, word)| fold(word) == fold(name)).map(|(bit, _)| bit)
+    let wanted = folded(name);
+    all.into_iter().find(|(_, word)| folds_to(word, &wanted)).map(|(bit, _)| bit)
 }
 
 /// The names of what lies before a seat, or of what is shared.

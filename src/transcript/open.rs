@@ -31,8 +31,18 @@ impl Shut {
     }
 }
 
-/// Opens what a transcript says, with one rule switched off (none where the id is empty).
-pub(super) fn open(transcript: &Transcript, kinds: Kinds<'_>, off: &str) -> Result<Desk, Shut> {
+/// Opens what a transcript says, to go on from there.
+pub(super) fn open(transcript: &Transcript, kinds: Kinds<'_>) -> Result<Desk, Shut> {
+    let mut desk = open_to_run(transcript, kinds, "")?;
+    if transcript.kept.is_none() && given::is_changed(&transcript.given) {
+        desk.header.given = Some(to_flow(&merged(&transcript.given)));
+    }
+    Ok(desk)
+}
+
+/// Opens what a transcript says, with one rule switched off (none where the id is empty). Its header does not say
+/// what was given: nobody keeps such a game.
+pub(super) fn open_to_run(transcript: &Transcript, kinds: Kinds<'_>, off: &str) -> Result<Desk, Shut> {
     let kind = kind_of(transcript, kinds).map_err(Shut::Problems)?;
     let said = |trouble: OpenTrouble| match trouble {
         OpenTrouble::Problems(problems) => Shut::Problems(placed(transcript, problems)),
@@ -118,9 +128,6 @@ fn header_of(transcript: &Transcript, kind: &'static GameKind) -> Header {
     header.options.clone_from(&transcript.options);
     header.dials.clone_from(&transcript.dials);
     header.physical.clone_from(&transcript.physical);
-    if given::is_changed(&transcript.given) {
-        header.given = Some(to_flow(&merged(&transcript.given)));
-    }
     header
 }
 

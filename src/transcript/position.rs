@@ -19,7 +19,7 @@ pub enum Unreached {
 /// The desk just before a step, counted from 1. Expectations on the way do not stop it; from there on the seed
 /// answers for chance.
 pub fn up_to(transcript: &Transcript, kinds: Kinds<'_>, step: usize) -> Result<Desk, Unreached> {
-    let desk = open(transcript, kinds, "").map_err(|shut| Unreached::Problems(shut.problems()))?;
+    let desk = open(transcript, kinds).map_err(|shut| Unreached::Problems(shut.problems()))?;
     let mut runner = Runner::new(transcript, desk, Verdict::of(transcript), "");
     if !runner.steps(step.saturating_sub(1)) {
         let last = runner.verdict.failures.pop();

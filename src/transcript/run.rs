@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use super::expect::Eye;
 use super::failure::{self, Failure};
 use super::format::Transcript;
-use super::open::{Kinds, Shut, open};
+use super::open::{Kinds, Shut, open_to_run};
 use super::steps::Step;
-use super::verdict::Verdict;
+use super::verdict::{Verdict, add};
 use crate::content::Lines;
 use crate::desk::Desk;
 use crate::view::json::json;
@@ -26,7 +25,7 @@ pub fn run(transcript: &Transcript, kinds: Kinds<'_>) -> Verdict {
 #[must_use]
 pub fn run_without(transcript: &Transcript, kinds: Kinds<'_>, off: &str) -> Verdict {
     let mut verdict = Verdict::of(transcript);
-    match open(transcript, kinds, off) {
+    match open_to_run(transcript, kinds, off) {
         Err(Shut::Refused(rule, _)) if transcript.refused.as_ref().is_some_and(|r| r.value == rule) => {
             *verdict.refused.entry(rule).or_default() += 1;
             verdict.assertions += 1;
@@ -34,6 +33,7 @@ pub fn run_without(transcript: &Transcript, kinds: Kinds<'_>, off: &str) -> Verd
         Err(shut) => verdict.problems = shut.problems(),
         Ok(desk) => {
             let mut runner = Runner::new(transcript, desk, verdict, off);
+            runner.desk.untold = true;
             let whole = runner.steps(usize::MAX);
             runner.end(whole);
             verdict = runner.verdict;
@@ -49,7 +49,7 @@ pub(super) struct Runner<'t> {
     pub(super) desk: Desk,
     pub(super) verdict: Verdict,
     /// Commands done.
-    done: Vec<String>,
+    pub(super) done: Vec<String>,
     /// The step that is being run, counted from 1.
     step: usize,
     /// The rule that is switched off.
@@ -63,8 +63,8 @@ impl<'t> Runner<'t> {
             Runner { transcript, lines, desk, verdict, done: Vec::new(), step: 0, off: off.to_owned() };
         runner.count(0, 0, 0);
         let asked = runner.desk.state().question.rule;
-        let id = runner.desk.game().book().id(asked).to_owned();
-        *runner.verdict.asked.entry(id).or_default() += 1;
+        let game = std::sync::Arc::clone(runner.desk.game());
+        add(&mut runner.verdict.asked, game.book().id(asked));
         runner
     }
 
@@ -104,14 +104,7 @@ impl<'t> Runner<'t> {
         let command = step.line.as_ref().map_or("", |line| line.value.as_str());
         self.events(step, events);
         if let Some(expect) = &step.expect {
-            let view = match self.view(step.viewer.as_ref()) {
-                Some(view) => view,
-                None => return false,
-            };
-            let given = if self.done.is_empty() { &self.transcript.given[..] } else { &[] };
-            let eye = Eye { game: &**self.desk.game(), view: &view, given };
-            let mut misses = Vec::new();
-            self.verdict.assertions += eye.compare(expect, &mut misses);
+            let Some(misses) = self.compare(step.viewer.as_ref(), expect) else { return false };
             misses.into_iter().for_each(|miss| self.missed(command, miss));
         }
         true
@@ -139,11 +132,11 @@ impl<'t> Runner<'t> {
             }
         }
         if self.off.is_empty() && self.transcript.kept.is_none() {
-            let book = self.desk.game().book().clone();
+            let game = std::sync::Arc::clone(self.desk.game());
             if whole && self.verdict.assertions == 0 {
                 self.fail(0..0, "", "it asserts nothing".to_owned());
             }
-            for (span, message) in self.verdict.uncovered(self.transcript, &book) {
+            for (span, message) in self.verdict.uncovered(self.transcript, game.book()) {
                 self.fail(span, "", message);
             }
         }

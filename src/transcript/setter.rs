@@ -5,7 +5,7 @@ use crate::content::read::{did_you_mean, listed, nearest};
 use crate::content::{Code, Entry, Field, MapReader, Node, Problem, Reporter};
 use crate::engine::{Log, Position, State, Tx};
 use crate::games::game::Game;
-use crate::line::fold;
+use crate::line::{folded, folds_to};
 use crate::table::layout::Shape;
 use crate::table::{Card, Hand, Holder, NOBODY, Seat, Table, Token};
 
@@ -13,22 +13,22 @@ use crate::table::{Card, Hand, Holder, NOBODY, Seat, Table, Token};
 pub(super) struct Setter<'a> {
     pub(super) game: &'a dyn Game,
     /// The table as the game lays it: where every card comes from.
-    pub(super) laid: Table,
-    pub(super) position: Position,
+    pub(super) laid: &'a Table,
+    pub(super) position: Box<Position>,
     /// Cards that have been put in their place already.
     pub(super) placed: Vec<Card>,
 }
 
 impl<'a> Setter<'a> {
-    pub(super) fn new(game: &'a dyn Game, laid: &Table, position: Position) -> Setter<'a> {
-        Setter { game, laid: *laid, position, placed: Vec::new() }
+    pub(super) fn new(game: &'a dyn Game, laid: &'a Table, position: Box<Position>) -> Setter<'a> {
+        Setter { game, laid, position, placed: Vec::new() }
     }
 
     pub(super) fn state(&self) -> &State {
         &self.position.state
     }
 
-    pub(super) fn done(self) -> Position {
+    pub(super) fn done(self) -> Box<Position> {
         self.position
     }
 
@@ -81,8 +81,8 @@ impl<'a> Setter<'a> {
     /// A zone, a track, a number or tokens of a seat, or shared ones.
     fn furniture(&mut self, entry: &Entry, seat: Seat, reporter: &mut Reporter<'_>) {
         let layout = self.game.layout();
-        let (key, own) = (fold(&entry.key.value), seat != NOBODY);
-        let is = |name: &str| fold(name) == key;
+        let (key, own) = (folded(&entry.key.value), seat != NOBODY);
+        let is = |name: &str| folds_to(name, &key);
         let zone = (0u8..).zip(&layout.zones).find(|(_, z)| z.per_seat == own && is(z.name));
         let track = (0u8..).zip(&layout.tracks).find(|(_, t)| t.per_seat == own && is(&t.name));
         let counter = (0u8..).zip(&layout.counters).find(|(_, c)| c.per_seat == own && is(c.name));

@@ -1,14 +1,11 @@
 //! The commands of a transcript, typed at its desk.
 
-use std::collections::BTreeMap;
-
 use super::failure;
 use super::run::Runner;
-use super::verdict::Verdict;
+use super::verdict::add;
 use crate::content::Spanned;
 use crate::desk::{Reply, Trouble};
 use crate::line::split;
-use crate::table::Rule;
 
 impl Runner<'_> {
     /// Types a line; says whether the transcript can go on.
@@ -27,11 +24,13 @@ impl Runner<'_> {
         let last = phrases.len().saturating_sub(1);
         for (n, phrase) in phrases.iter().enumerate() {
             let before = (self.desk.session().events().len(), self.desk.session().asked().len());
-            let (refusals, hash) = (self.desk.refused.len(), self.desk.hash());
+            let wanted = refused.filter(|_| n == last);
+            // A refusal has to leave everything as it was.
+            let hash = wanted.map(|_| self.desk.hash());
+            let refusals = self.desk.refused.len();
             let reply = self.desk.obey(phrase);
             self.count(before.0, before.1, refusals);
-            let wanted = refused.filter(|_| n == last);
-            if !self.judge(line, reply, wanted, &hash) {
+            if !self.judge(line, reply, wanted, hash.as_deref()) {
                 return false;
             }
         }
@@ -43,7 +42,7 @@ impl Runner<'_> {
         line: &Spanned<String>,
         reply: Result<Reply, Trouble>,
         wanted: Option<&Spanned<String>>,
-        hash: &str,
+        hash: Option<&str>,
     ) -> bool {
         let trouble = match reply {
             Ok(reply) => reply.trouble,
@@ -67,7 +66,7 @@ impl Runner<'_> {
                 if by.as_deref() != Some(rule.value.as_str()) {
                     let told = failure::told(&self.desk, &trouble);
                     self.differ(rule, line, told);
-                } else if self.desk.hash() != hash {
+                } else if hash.is_some_and(|hash| self.desk.hash() != hash) {
                     self.differ(rule, line, "refused, and yet the table changed".to_owned());
                 }
                 true
@@ -98,13 +97,16 @@ impl Runner<'_> {
 
     /// Notes which rules acted since.
     pub(super) fn count(&mut self, events: usize, asked: usize, refused: usize) {
-        let book = self.desk.game().book();
-        let mut add = |to: fn(&mut Verdict) -> &mut BTreeMap<String, u64>, rule: Rule| {
-            *to(&mut self.verdict).entry(book.id(rule).to_owned()).or_default() += 1;
-        };
-        let session = self.desk.session();
-        session.events().iter().skip(events).for_each(|event| add(|v| &mut v.applied, event.rule));
-        session.asked().iter().skip(asked).for_each(|rule| add(|v| &mut v.asked, *rule));
-        self.desk.refused.iter().skip(refused).for_each(|rule| add(|v| &mut v.refused, *rule));
+        let (session, verdict) = (self.desk.session(), &mut self.verdict);
+        let book = session.law().book();
+        for event in session.events().iter().skip(events) {
+            add(&mut verdict.applied, book.id(event.rule));
+        }
+        for rule in session.asked().iter().skip(asked) {
+            add(&mut verdict.asked, book.id(*rule));
+        }
+        for rule in self.desk.refused.iter().skip(refused) {
+            add(&mut verdict.refused, book.id(*rule));
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! One change in one short line. Changes of mere knowledge have none.
 
+use super::digits::number;
 use super::names::Names;
-use super::page::Text;
+use super::page::{Role, Text};
 use super::words;
 use crate::table::{
     Card, Change, FACE_DOWN, Hand, Holder, Lasting, NO_CARD, NOBODY, Place, Seat, TILTED, TURNED, Word,
@@ -84,29 +85,35 @@ impl Speaker<'_, '_> {
         let owner = layout.zone_owner(to.zone);
         let drawn = (layout.kind_of(from.zone), layout.kind_of(to.zone)) == (parts.deck, parts.hand);
         if !self.back && drawn && owner == layout.zone_owner(from.zone) && owner != NOBODY {
-            return Text::new().name(words::seat(self.names, owner)).say(" draws ").name((self.called)(card));
+            return Text::new()
+                .name(words::seat(self.names, owner))
+                .fixed(" draws ")
+                .name((self.called)(card));
         }
         let room = self.exact.then(|| self.names.state.table.cards(to.zone).len());
-        self.card(card).say(format!(" → {}", words::place(self.names, to, room)))
+        self.card(card).say(String::from(" → ") + &words::place(self.names, to, room))
     }
 
     fn marks(&self, card: Card, from: u8, to: u8) -> Text {
         let name = (self.called)(card);
         let (on, off) = (to & !from, from & !to);
-        let own = |bits: u8, said: &str| -> Vec<String> {
-            let all = words::own_marks(self.names).filter(|(mark, _)| bits & mark != 0);
-            all.map(|(_, word)| format!("{name}: {said}{word}")).collect()
-        };
         let plain = [
-            (on & FACE_DOWN != 0, format!("turn {name} face down")),
-            (off & FACE_DOWN != 0, format!("turn {name} face up")),
-            (on & TILTED != 0, format!("tilt {name}")),
-            (off & TILTED != 0, format!("set {name} upright")),
-            ((on | off) & TURNED != 0, format!("turn {name} over")),
+            (on & FACE_DOWN != 0, "turn ", " face down"),
+            (off & FACE_DOWN != 0, "turn ", " face up"),
+            (on & TILTED != 0, "tilt ", ""),
+            (off & TILTED != 0, "set ", " upright"),
+            ((on | off) & TURNED != 0, "turn ", " over"),
         ];
-        let plain = plain.into_iter().filter(|(is, _)| *is).map(|(_, text)| text);
-        let all: Vec<String> = plain.chain(own(on, "")).chain(own(off, "no longer ")).collect();
-        all.join("; ").into()
+        let plain = plain.into_iter().filter(|(is, ..)| *is);
+        let mut all: Vec<String> = plain.map(|(_, verb, how)| [verb, &name, how].concat()).collect();
+        for (bits, said) in [(on, ": "), (off, ": no longer ")] {
+            let own = words::own_marks(self.names).filter(|(mark, _)| bits & mark != 0);
+            all.extend(own.map(|(_, word)| [&name, said, word].concat()));
+        }
+        match all.len() {
+            1 => all.swap_remove(0).into(),
+            _ => all.join("; ").into(),
+        }
     }
 
     fn attached(&self, card: Card, from: Card, to: Card) -> Text {
@@ -117,16 +124,16 @@ impl Speaker<'_, '_> {
     /// `1 wound on Brute (2)`.
     fn tokens(&self, on: Holder, token: &str, from: i16, to: i16) -> Text {
         let by = to - from;
-        let word = if by < 0 { "off" } else { "on" };
+        let word = if by < 0 { " off " } else { " on " };
         let whose = match on {
             Holder::Card(card) => (self.called)(card),
             _ => words::holder(self.names, on),
         };
         Text::new()
-            .number(words::many(by.abs(), token))
-            .say(format!(" {word} "))
+            .with(Role::Number, words::many(by.abs(), token))
+            .fixed(word)
             .name(whose)
-            .say(format!(" ({to})"))
+            .say([" (", number(to).as_str(), ")"].concat())
     }
 
     /// `time 3 → 4 (foe)`.
@@ -174,7 +181,8 @@ impl Speaker<'_, '_> {
 }
 
 fn arrow(name: String, from: i16, to: i16) -> Text {
-    Text::new().say(format!("{name} ")).number(from).say(" → ").number(to)
+    let number = |text: Text, n: i16| text.with(Role::Number, number(n).as_str());
+    number(number(Text::new().say(name + " "), from).fixed(" → "), to)
 }
 
 /// The card whose face or place a change is about.

@@ -24,17 +24,70 @@ const TOP: &[&str] =
 /// The whole table as the viewer may know it.
 #[must_use]
 pub fn json(names: &Names<'_>) -> Value {
+    part(names, Wanted::All)
+}
+
+/// Which keys of an object are asked for.
+#[derive(Debug, Clone, Copy)]
+pub enum Wanted<'w> {
+    All,
+    /// These, each with the keys in it that are asked for; none of them: all.
+    Some(&'w [(&'w str, Vec<&'w str>)]),
+    Words(&'w [&'w str]),
+}
+
+impl<'w> Wanted<'w> {
+    fn of(words: &'w [&'w str]) -> Wanted<'w> {
+        if words.is_empty() { Wanted::All } else { Wanted::Words(words) }
+    }
+
+    /// What is wanted of a key; nothing where it is not asked for.
+    fn inside(self, key: &str) -> Option<Wanted<'w>> {
+        match self {
+            Wanted::All => Some(Wanted::All),
+            Wanted::Some(some) => some.iter().find(|(k, _)| *k == key).map(|(_, words)| Wanted::of(words)),
+            Wanted::Words(words) => words.contains(&key).then_some(Wanted::All),
+        }
+    }
+
+    /// Adds a key in the words of the game. Where only some are asked for, the others are left out: making them
+    /// takes longer than most comparisons.
+    fn add(self, keys: &mut Keys, sort: &str, key: &str, make: impl FnOnce(Wanted<'w>) -> Value) {
+        match self {
+            Wanted::All => keys.named_with(sort, key, |_| make(Wanted::All)),
+            _ => {
+                if let Some(inside) = self.inside(key) {
+                    keys.asked_for(key, || make(inside));
+                }
+            }
+        }
+    }
+
+    /// Adds a key of the format.
+    fn fixed(self, keys: &mut Keys, key: &str, make: impl FnOnce(Wanted<'w>) -> Value) {
+        if let Some(inside) = self.inside(key) {
+            keys.fixed(key, make(inside));
+        }
+    }
+}
+
+/// As much of the view as is wanted for looking these words up. What is found in it is what the whole view has there;
+/// what is not found may still be in the whole one, under a key that had to give way to another.
+#[must_use]
+pub fn part(names: &Names<'_>, wanted: Wanted<'_>) -> Value {
     let mut top = Keys::reserving(TOP);
     clock(names, &mut top);
     for seat in (0..names.game.layout().seats).map(Seat) {
-        let mut of_seat = Keys::default();
-        furniture(names, &mut of_seat, seat);
-        top.named("seat", &names.seat(seat), of_seat.done());
+        wanted.add(&mut top, "seat", &names.seat(seat), |wanted| {
+            let mut of_seat = Keys::default();
+            furniture(names, &mut of_seat, seat, wanted);
+            of_seat.done()
+        });
     }
-    furniture(names, &mut top, NOBODY);
-    top.fixed("pools", pools(names));
-    top.fixed("cards", cards::cards(names));
-    top.fixed("ask", ask::ask(names));
+    furniture(names, &mut top, NOBODY, wanted);
+    wanted.fixed(&mut top, "pools", |_| pools(names));
+    top.fixed("cards", cards::cards(names, wanted));
+    wanted.fixed(&mut top, "ask", |wanted| ask::ask(names, wanted));
     top.done()
 }
 
@@ -87,18 +140,18 @@ fn clock(names: &Names<'_>, top: &mut Keys) {
 }
 
 /// Zones, tracks, numbers and tokens of a seat, or with `NOBODY` those that are shared.
-fn furniture(names: &Names<'_>, keys: &mut Keys, seat: Seat) {
+fn furniture(names: &Names<'_>, keys: &mut Keys, seat: Seat, wanted: Wanted<'_>) {
     let layout = names.game.layout();
     let table = &names.state.table;
     let mine = |per_seat: bool| per_seat == (seat != NOBODY);
     for (n, kind) in (0u8..).zip(&layout.zones).filter(|(_, kind)| mine(kind.per_seat)) {
-        keys.named("zone", kind.name, zone(names, layout.zone(n, seat)));
+        wanted.add(keys, "zone", kind.name, |_| zone(names, layout.zone(n, seat)));
     }
     for (n, kind) in (0u8..).zip(&layout.tracks).filter(|(_, kind)| mine(kind.per_seat)) {
-        keys.named("track", &kind.name, table.cube(layout.track(n, seat)));
+        wanted.add(keys, "track", &kind.name, |_| table.cube(layout.track(n, seat)).into());
     }
     for (n, kind) in (0u8..).zip(&layout.counters).filter(|(_, kind)| kind.shown && mine(kind.per_seat)) {
-        keys.named("number", kind.name, table.count(layout.counter(n, seat)));
+        wanted.add(keys, "number", kind.name, |_| table.count(layout.counter(n, seat)).into());
     }
     tokens(names, keys, if seat == NOBODY { Holder::Table } else { Holder::Seat(seat) });
 }

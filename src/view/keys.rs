@@ -23,12 +23,31 @@ impl Keys {
 
     /// A key in the words of the game.
     pub(super) fn named(&mut self, sort: &str, key: &str, value: impl Into<Value>) {
-        let prefixed = format!("{sort}-{key}");
-        let numbered = (2..).map(|n| format!("{prefixed}-{n}"));
-        let mut all = [key.to_owned(), prefixed.clone()].into_iter().chain(numbered);
-        if let Some(free) = all.find(|key| !self.is_taken(key)) {
-            self.map.insert(free, value.into());
+        self.named_with(sort, key, |_| value.into());
+    }
+
+    /// The same, with a value that is made once the key is found.
+    pub(super) fn named_with(&mut self, sort: &str, key: &str, make: impl FnOnce(&str) -> Value) {
+        let free = if self.is_taken(key) { self.free(sort, key) } else { key.to_owned() };
+        let value = make(&free);
+        self.map.insert(free, value);
+    }
+
+    /// The same, only for a key that is asked for: nothing is written under any other.
+    pub(super) fn asked_for(&mut self, key: &str, make: impl FnOnce() -> Value) {
+        if !self.is_taken(key) {
+            self.map.insert(key.to_owned(), make());
         }
+    }
+
+    /// The key with its sort in front, and with a number behind where even that is taken.
+    fn free(&self, sort: &str, key: &str) -> String {
+        let prefixed = format!("{sort}-{key}");
+        let mut numbered = (2..).map(|n| format!("{prefixed}-{n}"));
+        if !self.is_taken(&prefixed) {
+            return prefixed;
+        }
+        numbered.find(|key| !self.is_taken(key)).unwrap_or(prefixed)
     }
 
     fn is_taken(&self, key: &str) -> bool {

@@ -4,6 +4,7 @@ pub mod audit;
 pub mod card;
 pub mod cells;
 pub mod changes;
+mod digits;
 pub mod json;
 mod keys;
 pub mod names;

@@ -6,8 +6,10 @@ use crate::effect::ast::Head;
 use crate::effect::print::print_block;
 use crate::engine::{Ask, No, Opt, State};
 use crate::games::game::Game;
+use crate::line::folds_to;
 use crate::table::layout::{Shape, Sight};
 use crate::table::{Card, FACE_DOWN, Face, NO_CARD, NOBODY, Seat, Word, Zone};
+use crate::view::digits::number;
 
 /// For whom a page is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,7 +87,7 @@ impl<'g> Names<'g> {
                 let name = &self.game.library().entry(face).name;
                 self.letter(card).map_or_else(|| name.clone(), |letter| format!("{name} {letter}"))
             }
-            None => self.card(card),
+            None => self.place_name(card),
         }
     }
 
@@ -96,28 +98,63 @@ impl<'g> Names<'g> {
         let table = &self.state.table;
         let face = table.face(card).filter(|_| self.sees(card))?;
         let copy = |c: Card| table.piece(c).copy;
-        let same = |c: &Card| *c != card && table.face(*c) == Some(face) && self.sees(*c);
-        let others: Vec<u8> = table.all_cards().filter(same).map(copy).collect();
-        let number = match self.viewer {
-            Viewer::Table => copy(card),
-            Viewer::Seat(_) => others.iter().filter(|other| **other < copy(card)).count() as u8,
+        let mut others = table.copies(face).filter(|c| *c != card && self.sees(*c)).map(copy);
+        let (number, several) = match self.viewer {
+            // A copy beyond the first tells of another without looking for it.
+            Viewer::Table => (copy(card), copy(card) > 0 || others.next().is_some()),
+            Viewer::Seat(_) => {
+                let (all, before) =
+                    others.fold((0, 0), |(all, n), other| (all + 1, n + u8::from(other < copy(card))));
+                (before, all > 0)
+            }
         };
-        (!others.is_empty() || number > 0).then(|| char::from(b'a' + number % 26))
+        several.then(|| char::from(b'a' + number % 26))
+    }
+
+    /// Whether this is a name of the card, folded; without its letter, and without making any name.
+    #[must_use]
+    pub fn is_called(&self, card: Card, folded: &str) -> bool {
+        if card == NO_CARD {
+            return folded == "nothing";
+        }
+        match self.face(card) {
+            Some(face) => {
+                let entry = self.game.library().entry(face);
+                let mut names = [&entry.id, &entry.name].into_iter().chain(&entry.aka);
+                names.any(|name| folds_to(name, folded))
+            }
+            None => self.is_placed(card, folded),
+        }
+    }
+
+    /// Whether the place of a card is called so: its numbers are looked at first, they tell most places apart.
+    fn is_placed(&self, card: Card, folded: &str) -> bool {
+        let piece = self.state.table.piece(card);
+        let kind = self.game.layout().zone_kind(piece.zone);
+        if let Shape::Grid { .. } = kind.shape {
+            let [x, y] = [piece.spot.x, piece.spot.y].map(|n| u16::from(n.unsigned_abs()));
+            let name = without_number(folded, y).and_then(|rest| without_number(rest, x));
+            return name.is_some_and(|name| folds_to(kind.name, name));
+        }
+        let Some(name) = without_number(folded, self.state.table.place(card).index + 1) else { return false };
+        match self.game.layout().zone_owner(piece.zone) {
+            NOBODY => folds_to(kind.name, name),
+            seat => folds_to(&format!("{}-{}", self.seat(seat), kind.name), name),
+        }
     }
 
     /// `line-2`, `ada-hand-1`, `field-0-1`: where a card lies that has no name for the viewer.
     fn place_name(&self, card: Card) -> String {
         let piece = self.state.table.piece(card);
         let kind = self.game.layout().zone_kind(piece.zone);
-        match kind.shape {
-            Shape::Grid { .. } => format!("{}-{}-{}", kind.name, piece.spot.x, piece.spot.y),
-            _ => {
-                let place = self.state.table.place(card).index + 1;
-                match self.game.layout().zone_owner(piece.zone) {
-                    NOBODY => format!("{}-{place}", kind.name),
-                    seat => format!("{}-{}-{place}", self.seat(seat), kind.name),
-                }
-            }
+        if let Shape::Grid { .. } = kind.shape {
+            return [kind.name, "-", number(piece.spot.x).as_str(), "-", number(piece.spot.y).as_str()]
+                .concat();
+        }
+        let place = number(self.state.table.place(card).index + 1);
+        match self.game.layout().zone_owner(piece.zone) {
+            NOBODY => [kind.name, "-", place.as_str()].concat(),
+            seat => [self.seat(seat).as_str(), "-", kind.name, "-", place.as_str()].concat(),
         }
     }
 
@@ -200,10 +237,12 @@ impl<'g> Names<'g> {
     }
 
     fn typed_card(&self, card: Card) -> Typed {
-        let aka = self.face(card).map(|face| self.game.library().entry(face)).map_or(Vec::new(), |entry| {
-            std::iter::once(entry.name.clone()).chain(entry.aka.iter().cloned()).collect()
-        });
-        Typed { verb: None, words: self.card(card), aka, letter: self.letter(card) }
+        let Some(face) = Some(card).filter(|card| *card != NO_CARD).and_then(|card| self.face(card)) else {
+            return Typed { words: self.card(card), ..Typed::default() };
+        };
+        let (typed, letter) = (self.typed_face(face), self.letter(card));
+        let words = letter.map_or_else(|| typed.words.clone(), |letter| format!("{} {letter}", typed.words));
+        Typed { words, letter, ..typed }
     }
 
     #[must_use]
@@ -251,10 +290,23 @@ impl<'g> Names<'g> {
         }
     }
 
+    /// Whether an option needs this command, one of the game's.
+    #[must_use]
+    pub fn is_verb(&self, opt: Opt, verb: &str) -> bool {
+        match opt {
+            Opt::Act { word, line, .. } => self.reaction(line).unwrap_or_else(|| self.word(word)) == verb,
+            Opt::Word(word) => self.word(word) == verb,
+            _ => false,
+        }
+    }
+
     /// The command of a reaction, which the game names with its kind of action.
     fn reaction(&self, line: u16) -> Option<&'static str> {
         let library = self.game.library();
-        let entry = library.lines.get(usize::from(line)).filter(|_| self.state.question.ask == Ask::React)?;
+        if self.state.question.ask != Ask::React {
+            return None;
+        }
+        let entry = library.lines.get(usize::from(line))?;
         match &entry.line.head {
             Head::Action(action) => {
                 let kind = library.lexicon.vocabulary.actions.get(usize::from(action.kind))?;
@@ -268,5 +320,17 @@ impl<'g> Names<'g> {
     #[must_use]
     pub fn question_name(&self) -> Cow<'g, str> {
         self.word(self.state.question.name).into()
+    }
+}
+
+/// The text before this number at its end.
+fn without_number(text: &str, mut number: u16) -> Option<&str> {
+    let mut rest = text;
+    loop {
+        rest = rest.strip_suffix(char::from(b'0' + (number % 10) as u8))?;
+        number /= 10;
+        if number == 0 {
+            return Some(rest);
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! A page: what will be shown, as plain data. Text carries roles, not colours; nothing here knows how wide a
 //! screen is. `cli::render` draws it, `--json` prints it as it stands.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 /// What a stretch of text is for. The words must carry the meaning by themselves; a role only helps the eye.
@@ -30,7 +32,8 @@ pub enum Role {
 pub struct Span {
     #[serde(default, skip_serializing_if = "is_plain")]
     pub role: Role,
-    pub text: String,
+    /// Much of what is said stands in the program.
+    pub text: Cow<'static, str>,
 }
 
 /// A line of text, made of spans. A line break is never in a span: each line is its own block or item.
@@ -206,13 +209,20 @@ impl Text {
 
     #[must_use]
     pub fn with(mut self, role: Role, text: impl Into<String>) -> Self {
-        self.0.push(Span { role, text: text.into() });
+        self.0.push(Span { role, text: Cow::Owned(text.into()) });
         self
     }
 
     #[must_use]
     pub fn say(self, text: impl Into<String>) -> Self {
         self.with(Role::Plain, text)
+    }
+
+    /// Words that stand in the program, taken without a copy.
+    #[must_use]
+    pub fn fixed(mut self, text: &'static str) -> Self {
+        self.0.push(Span { role: Role::Plain, text: Cow::Borrowed(text) });
+        self
     }
 
     #[must_use]
@@ -263,7 +273,7 @@ impl Text {
     /// The words without their roles.
     #[must_use]
     pub fn words(&self) -> String {
-        self.0.iter().map(|span| span.text.as_str()).collect()
+        self.0.iter().map(|span| &*span.text).collect()
     }
 
     #[must_use]
@@ -323,6 +333,20 @@ impl Item {
     #[must_use]
     pub fn blocked(self, why: impl Into<Text>) -> Self {
         Self { blocked: Some(why.into()), ..self }
+    }
+}
+
+impl Grid {
+    /// The same without rows and columns in which nothing lies.
+    #[must_use]
+    pub fn without_gaps(self) -> Grid {
+        let lies =
+            |x: usize, y: usize| self.cells.get(y * self.width + x).is_some_and(|cell| !cell.is_empty());
+        let columns: Vec<usize> = (0..self.width).filter(|x| (0..self.height).any(|y| lies(*x, y))).collect();
+        let rows: Vec<usize> = (0..self.height).filter(|y| (0..self.width).any(|x| lies(x, *y))).collect();
+        let cell = |(x, y): (usize, usize)| self.cells.get(y * self.width + x).cloned().unwrap_or_default();
+        let places = rows.iter().flat_map(|y| columns.iter().map(|x| (*x, *y)));
+        Grid { width: columns.len(), height: rows.len(), cells: places.map(cell).collect() }
     }
 }
 
@@ -404,6 +428,18 @@ mod tests {
     #[test]
     fn plain_spans_are_short_in_json() {
         assert_eq!(serde_json::to_string(&Text::from("so")).unwrap(), r#"[{"text":"so"}]"#);
+    }
+
+    #[test]
+    fn a_grid_is_drawn_without_its_gaps() {
+        let cells = |all: &[&str]| all.iter().map(|text| Text::from(*text)).collect::<Vec<Text>>();
+        let wide = ["", "", "", "", "", "", "a", "", "", "", "", "", "", "b", "", ""];
+        let grid = Grid { width: 4, height: 4, cells: cells(&wide) }.without_gaps();
+        assert_eq!((grid.width, grid.height), (2, 2));
+        assert_eq!(grid.cells.iter().map(Text::words).collect::<Vec<_>>(), ["", "a", "b", ""]);
+        let full = Grid { width: 1, height: 2, cells: cells(&["a", "b"]) };
+        assert_eq!(full.clone().without_gaps(), full);
+        assert_eq!(Grid { width: 3, height: 1, cells: cells(&["", "", ""]) }.without_gaps(), Grid::default());
     }
 
     #[test]

@@ -1,8 +1,6 @@
 //! Events as lines for people: what happened and what hands must do; and backwards, for taking back. Every card is
 //! named as the viewer knew it at that time, and no longer once it is shuffled away.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use super::changes::{Sort, Speaker, card_of, mixes};
@@ -31,7 +29,13 @@ const MANY: usize = 3;
 /// What happened, told from the state before it.
 #[must_use]
 pub fn told(before: &Names<'_>, events: &[Event]) -> Vec<Told> {
-    let mut walk = Walk::new(before);
+    told_in(before, events, &mut Box::new(*before.state))
+}
+
+/// The same with room for a state, which is written over: a new one costs more than most of what is told.
+#[must_use]
+pub fn told_in(before: &Names<'_>, events: &[Event], room: &mut State) -> Vec<Told> {
+    let mut walk = Walk::new(before, room);
     let mut at = 0;
     while at < events.len() {
         at += walk.step(&events[at..]);
@@ -42,9 +46,15 @@ pub fn told(before: &Names<'_>, events: &[Event]) -> Vec<Told> {
 /// How to take it back, told from the state after it.
 #[must_use]
 pub fn untold(after: &Names<'_>, events: &[Event]) -> Vec<Told> {
+    untold_in(after, events, &mut Box::new(*after.state))
+}
+
+/// The same with room for a state, which is written over.
+#[must_use]
+pub fn untold_in(after: &Names<'_>, events: &[Event], room: &mut State) -> Vec<Told> {
     let back = |event: &Event| Event { change: event.change.inverse(), ..*event };
     let events: Vec<Event> = events.iter().rev().map(back).collect();
-    let mut walk = Walk { back: true, ..Walk::new(after) };
+    let mut walk = Walk { back: true, ..Walk::new(after, room) };
     let mut at = 0;
     while at < events.len() {
         at += walk.step(&events[at..]);
@@ -54,13 +64,19 @@ pub fn untold(after: &Names<'_>, events: &[Event]) -> Vec<Told> {
 
 /// The lines as blocks of a page: headings, and lists between them.
 #[must_use]
-pub fn told_blocks(lines: &[Told]) -> Vec<Block> {
+pub fn told_blocks(lines: Vec<Told>) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
+    let mut left = lines.len();
     for line in lines {
+        left -= 1;
         match blocks.last_mut() {
             _ if line.heading => blocks.push(Block::Heading(line.text.words())),
-            Some(Block::List(items)) => items.push(Item::new(line.text.clone())),
-            _ => blocks.push(Block::List(vec![Item::new(line.text.clone())])),
+            Some(Block::List(items)) => items.push(Item::new(line.text)),
+            _ => {
+                let mut items = Vec::with_capacity(left + 1);
+                items.push(Item::new(line.text));
+                blocks.push(Block::List(items));
+            }
         }
     }
     blocks
@@ -70,28 +86,29 @@ pub fn told_blocks(lines: &[Told]) -> Vec<Block> {
 struct Walk<'g> {
     game: &'g dyn Game,
     viewer: Viewer,
-    state: Box<State>,
-    /// What the viewer called cards when they could be seen.
-    known: BTreeMap<Card, String>,
+    /// Only its table is looked at.
+    state: &'g mut State,
+    /// What the viewer called cards when they could be seen, each once.
+    known: Vec<(Card, String)>,
     lines: Vec<Told>,
     back: bool,
 }
 
 impl<'g> Walk<'g> {
-    fn new(names: &Names<'g>) -> Walk<'g> {
-        let state = Box::new(*names.state);
+    fn new(names: &Names<'g>, room: &'g mut State) -> Walk<'g> {
+        room.table.clone_from(&names.state.table);
         Walk {
             game: names.game,
             viewer: names.viewer,
-            state,
-            known: BTreeMap::new(),
+            state: room,
+            known: Vec::new(),
             lines: Vec::new(),
             back: false,
         }
     }
 
     fn names(&self) -> Names<'_> {
-        Names::new(self.game, &self.state, self.viewer)
+        Names::new(self.game, self.state, self.viewer)
     }
 
     /// Tells the first of these events, with what belongs to it; says how many that were.
@@ -104,16 +121,17 @@ impl<'g> Walk<'g> {
             return many;
         }
         let card = card_of(&event.change);
-        card.into_iter().for_each(|card| self.remember(card));
-        let was = card.map(|card| words::called(&self.names(), card));
+        card.filter(|_| may_hide(&event.change)).into_iter().for_each(|card| self.remember(card));
+        let is_found = matches!(event.change, Change::Know { .. });
+        let was = card.filter(|_| is_found).map(|card| words::called(&self.names(), card));
         let shown = rest.first().filter(|next| is_shown(&event.change, &next.change));
         self.apply(&event.change);
         shown.into_iter().for_each(|next| self.apply(&next.change));
         card.into_iter().for_each(|card| self.remember(card));
         self.say(event, rest, was);
-        card.into_iter().filter(|card| mixes(&event.change, *card)).for_each(|card| {
-            self.known.remove(&card);
-        });
+        if let Some(card) = card.filter(|card| mixes(&event.change, *card)) {
+            self.known.retain(|(known, _)| *known != card);
+        }
         1 + usize::from(shown.is_some())
     }
 
@@ -132,7 +150,10 @@ impl<'g> Walk<'g> {
     fn remember(&mut self, card: Card) {
         if self.names().sees(card) {
             let title = self.names().title(card);
-            self.known.insert(card, title);
+            match self.known.iter_mut().find(|(known, _)| *known == card) {
+                Some(known) => known.1 = title,
+                None => self.known.push((card, title)),
+            }
         }
     }
 
@@ -146,7 +167,8 @@ impl<'g> Walk<'g> {
             _ => {
                 let names = self.names();
                 let called = |card: Card| {
-                    self.known.get(&card).cloned().unwrap_or_else(|| words::called(&names, card))
+                    let known = self.known.iter().find(|(known, _)| *known == card);
+                    known.map_or_else(|| words::called(&names, card), |(_, title)| title.clone())
                 };
                 Speaker { names: &names, called: &called, exact: true, back: self.back }.line(&event.change)
             }
@@ -161,7 +183,7 @@ impl<'g> Walk<'g> {
         if self.back || !names.sees(card) || rest.iter().any(moves) {
             return None;
         }
-        let text = Text::new().name(was.unwrap_or_default()).say(" is ").name(names.title(card));
+        let text = Text::new().name(was.unwrap_or_default()).fixed(" is ").name(names.title(card));
         Some((text, Sort::News))
     }
 
@@ -205,8 +227,17 @@ fn is_shown(first: &Change, second: &Change) -> bool {
     }
 }
 
+/// Whether a card could be seen before such a change and not after it. Any other change leaves a name that is good
+/// after it, too.
+fn may_hide(change: &Change) -> bool {
+    !matches!(change, Change::Tokens { .. } | Change::Told { .. } | Change::Know { .. })
+}
+
 /// Several cards drawn unseen become one line.
 fn gather(lines: Vec<Told>) -> Vec<Told> {
+    if lines.windows(2).all(|pair| pair[0] != pair[1]) {
+        return lines;
+    }
     let mut gathered: Vec<(Told, usize)> = Vec::new();
     for line in lines {
         match gathered.last_mut() {

@@ -1,5 +1,6 @@
 //! Words for people: seats, zones and cards as they are called in a sentence.
 
+use super::digits::number;
 use super::names::Names;
 use crate::effect::library::Entry;
 use crate::table::layout::Shape;
@@ -14,7 +15,8 @@ pub fn plural(name: &str) -> String {
 /// `1 wound`, `2 wounds`.
 #[must_use]
 pub fn many(n: i16, name: &str) -> String {
-    if n == 1 { format!("1 {name}") } else { format!("{n} {}", plural(name)) }
+    let plural = if n == 1 || name.ends_with('s') { "" } else { "s" };
+    [number(n).as_str(), " ", name, plural].concat()
 }
 
 /// The first letter large.
@@ -36,7 +38,7 @@ pub fn seat(names: &Names<'_>, seat: Seat) -> String {
 }
 
 fn owned(names: &Names<'_>, owner: Seat, what: &str) -> String {
-    if owner == NOBODY { what.to_owned() } else { format!("{}'s {what}", seat(names, owner)) }
+    if owner == NOBODY { what.to_owned() } else { seat(names, owner) + "'s " + what }
 }
 
 /// `line`, `Ada's hand`.
@@ -81,7 +83,7 @@ pub fn called(names: &Names<'_>, card: Card) -> String {
         return "nothing".to_owned();
     }
     let shape = names.game.layout().zone_kind(names.state.table.piece(card).zone).shape;
-    if names.sees(card) || matches!(shape, Shape::Line | Shape::Grid { .. }) {
+    if matches!(shape, Shape::Line | Shape::Grid { .. }) || names.sees(card) {
         names.title(card)
     } else {
         "a card".to_owned()
@@ -95,11 +97,11 @@ pub fn place(names: &Names<'_>, to: Place, among: Option<usize>) -> String {
     let Some(room) = among else { return name };
     let last = usize::from(to.index) + 1 >= room;
     match names.game.layout().zone_kind(to.zone).shape {
-        Shape::Line if last => format!("{name}, right end"),
-        Shape::Line if to.index == 0 => format!("{name}, left end"),
+        Shape::Line if last => name + ", right end",
+        Shape::Line if to.index == 0 => name + ", left end",
         Shape::Line => format!("{name}, place {}", to.index + 1),
         Shape::Pile if last => name,
-        Shape::Pile if to.index == 0 => format!("bottom of {name}"),
+        Shape::Pile if to.index == 0 => String::from("bottom of ") + &name,
         Shape::Pile => format!("{name}, {} from the top", room - usize::from(to.index)),
         Shape::Area | Shape::Grid { .. } => name,
     }

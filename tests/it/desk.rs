@@ -162,3 +162,41 @@ fn a_challenge_that_falls_short_leaves_every_zone_as_it_was() {
     assert_eq!(before["bram"], after["bram"]);
     assert_eq!(before["line"], after["line"]);
 }
+
+/// A remembered hash is the one of the state, whichever way the state was reached; and a journal with the longer
+/// hash of earlier versions is taken up like any other.
+#[test]
+fn kept_hashes_are_those_of_the_state_and_older_ones_still_count() {
+    let mut desk = open(1);
+    let (mut entries, mut older) = (Vec::new(), Vec::new());
+    for line in [
+        "next",
+        "wound",
+        "undo",
+        "redo",
+        "undo",
+        "wound",
+        "wound",
+        "next",
+        "scout field-1-0",
+        "undo 2",
+        "next",
+        "scout field-1-0",
+        "undo",
+        "end",
+    ] {
+        let entry = say(&mut desk, line).unwrap().entry.unwrap();
+        assert_eq!(entry.hash, desk.hash(), "{line}");
+        let mut old = entry.clone();
+        old.hash = format!("{:08x}", desk.session().position().hash64() as u32);
+        entries.push(entry);
+        older.push(old);
+    }
+    for kept in [&entries, &older] {
+        let mut again = open(1);
+        again.replay(kept).unwrap();
+        assert_eq!(again.session().position(), desk.session().position());
+    }
+    older[3].hash = "00000000".to_owned();
+    assert_eq!(open(1).replay(&older).unwrap_err().number, 4);
+}

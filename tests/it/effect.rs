@@ -3,6 +3,7 @@
 mod bench;
 mod lists;
 mod mistakes;
+mod mistfall;
 mod regressions;
 mod round_trip;
 mod running;

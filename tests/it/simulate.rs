@@ -1,12 +1,16 @@
 //! Many games by themselves: the same for a seed on any number of cores, checked, and honest about breaking.
 
-use rulekeeper::cli::simulate::{Plan, Report, Style, Until, seed_of, simulate};
+use std::collections::BTreeSet;
+
+use rulekeeper::cli::simulate::{Plan, Report, Style, Until, seed_of, simulate, simulate_setups};
 use rulekeeper::engine::chance::{Coin, Seed};
 use rulekeeper::engine::player::{Broken, Limits, Player, play_out, replay};
-use rulekeeper::engine::{Law, Log, Machine, Position, Run, Session, State, Step, Tx};
-use rulekeeper::games::game::Game;
-use rulekeeper::table::{Layout, NO_RULE};
+use rulekeeper::engine::{Law, Log, Machine, No, Position, Run, Session, State, Step, Tx};
+use rulekeeper::games::game::{Game, Options};
+use rulekeeper::games::mistfall;
+use rulekeeper::table::{Layout, NO_RULE, Rule, Word};
 
+use crate::program::{Home, err, out};
 use crate::toy;
 
 fn game() -> std::sync::Arc<dyn Game> {
@@ -40,6 +44,8 @@ fn the_numbers_add_up() {
     }
     let names: Vec<&str> = report.results.iter().map(|ending| ending.name.as_str()).collect();
     assert_eq!(names, ["victory", "defeat"]);
+    assert_eq!(report.ended_by.iter().map(|ending| ending.games).sum::<u64>(), 200);
+    assert!(report.ended_by.iter().all(|ending| ending.name.starts_with("toy.")), "{:?}", report.ended_by);
 }
 
 #[test]
@@ -90,10 +96,11 @@ fn too_many_decisions_break_a_game() {
     assert_eq!(out.result, 0);
 }
 
-/// A law that asks without offering anything, or does nothing at all.
+/// A law that asks without offering anything, or does nothing at all; and its limit may be passed.
 struct Silent {
     layout: Layout,
     asks: bool,
+    passed: bool,
 }
 
 impl Law for Silent {
@@ -103,27 +110,105 @@ impl Law for Silent {
 
     fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         use rulekeeper::engine::{Ask, Who};
-        use rulekeeper::table::{Rule, Word};
         if self.asks {
-            tx.ask_with((Rule(4), Who::Table, Ask::One), Word(0), step, |_, _| Ok(()))
+            tx.ask_with((Rule(4), Who::Table, Ask::Turn), Word(0), step, |_, _| Ok(()))
         } else {
             Ok(())
         }
     }
+
+    fn limits(&self, _: &State) -> Result<(), No> {
+        if self.passed { Err(No::because(Rule(6), Word(0))) } else { Ok(()) }
+    }
 }
 
-fn silent(asks: bool) -> Option<Broken> {
-    let law = Silent { layout: Layout::default(), asks };
+fn silent(asks: bool, passed: bool) -> Option<Broken> {
+    let law = Silent { layout: Layout::default(), asks, passed };
     let agenda = rulekeeper::engine::agenda::Agenda::starting(Step::new(1)).unwrap();
     let mut position = Position::new(State { agenda, ..State::default() });
     let mut player = Player::Random(Coin::new(1));
-    play_out(&Machine::new(&law), &mut position, &mut Seed::new(1), &mut player, Limits::default()).broken
+    let limits = Limits { look: 1, ..Limits::default() };
+    play_out(&Machine::new(&law), &mut position, &mut Seed::new(1), &mut player, limits).broken
 }
 
 #[test]
 fn dead_ends_and_faults_break_a_game() {
-    assert_eq!(silent(true), Some(Broken::DeadEnd(rulekeeper::table::Rule(4))));
-    assert_eq!(silent(false), Some(Broken::Fault(rulekeeper::engine::Fault::Stuck)));
+    assert_eq!(silent(true, false), Some(Broken::DeadEnd(Rule(4))));
+    assert_eq!(silent(false, false), Some(Broken::Fault(rulekeeper::engine::Fault::Stuck)));
+    assert_eq!(silent(true, true), Some(Broken::Limit(Rule(6))));
+}
+
+// ---- set-ups by number ----
+
+fn setups(games: u64) -> Vec<Options> {
+    (0..games).map(mistfall::HEART.setups).collect()
+}
+
+#[test]
+fn games_by_number_are_set_up_in_every_way() {
+    let all = setups(4 * 56 * 5 * 33);
+    let heroes: BTreeSet<&[String]> = all.iter().map(|options| options.heroes.as_slice()).collect();
+    assert_eq!(heroes.len(), 56, "all parties of one to four of six");
+    let quests: BTreeSet<&Option<String>> = all.iter().map(|options| &options.quest).collect();
+    assert_eq!(quests.len(), 5);
+    let party_and_quest: BTreeSet<_> = all.iter().map(|options| (&options.heroes, &options.quest)).collect();
+    assert_eq!(party_and_quest.len(), 56 * 5);
+    let variants: BTreeSet<_> = all.iter().map(|options| (&options.quest, &options.others)).collect();
+    assert_eq!(variants.len(), 5 * 32, "every set of variants with every quest");
+    assert!(all.iter().all(|options| !options.others.contains_key("time-cards")), "there are no Time Cards");
+}
+
+#[test]
+fn every_set_up_may_be_played() {
+    for options in setups(4 * 33).into_iter().step_by(4) {
+        let game = (mistfall::HEART.open)(&options, &[]).map_err(|p| p.kept().to_vec()).unwrap();
+        assert!(game.barred().is_empty(), "{options:?}: {:?}", game.barred());
+    }
+}
+
+#[test]
+fn games_by_number_are_the_same_on_any_number_of_threads() {
+    let plan = Plan::games(40, 3);
+    let one = simulate_setups(&mistfall::HEART, &[], &Plan { threads: 1, ..plan }).unwrap();
+    let three = simulate_setups(&mistfall::HEART, &[], &Plan { threads: 3, ..plan }).unwrap();
+    assert_eq!(json(&one), json(&three));
+    assert_eq!((one.games, one.broken), (40, 0), "{:?}", one.broken_games);
+    assert!(one.ended_by.iter().all(|ending| ending.name.starts_with("hotm.end.")), "{:?}", one.ended_by);
+    let toy = simulate_setups(&toy::KIND, &[], &Plan::games(300, 11)).unwrap();
+    assert_eq!(json(&toy), json(&simulate(&*game(), &Plan::games(300, 11)).unwrap()));
+}
+
+/// Games of each pair and Quest; the README of the content says how the table there is made.
+fn balance() -> u64 {
+    std::env::var("RULEKEEPER_BALANCE").ok().and_then(|n| n.parse().ok()).unwrap_or(3)
+}
+
+#[test]
+fn a_sensible_player_wins_and_loses() {
+    let (mut all, mut won) = (0, 0);
+    let quests: BTreeSet<String> = setups(4 * 5).into_iter().filter_map(|options| options.quest).collect();
+    for quest in &quests {
+        let (games, wins) = [["elatha", "aseke"], ["melekai", "torvald"]]
+            .map(|heroes| {
+                let heroes = heroes.map(str::to_owned).to_vec();
+                let options = Options { heroes, quest: Some(quest.clone()), ..Options::default() };
+                let game = (mistfall::HEART.open)(&options, &[]).map_err(|p| p.kept().to_vec()).unwrap();
+                let plan = Plan { style: Style::Greedy, ..Plan::games(balance(), 7) };
+                let report = simulate(&*game, &plan).unwrap();
+                assert_eq!(report.broken, 0, "{quest}: {:?}", report.broken_games);
+                assert!(report.decisions.max < 5_000, "{quest}: {:?}", report.decisions);
+                let wins = report.results.iter().find(|ending| ending.name == "victory");
+                (report.games, wins.map_or(0, |ending| ending.games))
+            })
+            .into_iter()
+            .fold((0, 0), |sum, more| (sum.0 + more.0, sum.1 + more.1));
+        if balance() >= 50 {
+            let share = wins as f64 / games as f64;
+            assert!((0.05..=0.95).contains(&share), "{quest}: {wins} of {games}");
+        }
+        (all, won) = (all + games, won + wins);
+    }
+    assert!(won > all / 10 && won < all - all / 10, "{won} of {all}");
 }
 
 #[test]
@@ -195,4 +280,26 @@ fn undo_and_redo_pass_through_every_position() {
             assert_eq!(session.position().hash64(), *hash, "redo to {n}, round {round}");
         }
     }
+}
+
+#[test]
+fn the_command_line_chooses_heroes_and_variants() {
+    let home = Home::new();
+    let report = |args: &[&str]| -> serde_json::Value {
+        let args: Vec<&str> =
+            ["simulate", "toy", "--games", "5", "--json"].iter().chain(args).copied().collect();
+        serde_json::from_str(&out(&home.piped(&args, "").code(0))).unwrap()
+    };
+    assert_eq!(report(&[])["games"], 5);
+    assert_ne!(report(&["--heroes", "ada"])["decisions"], report(&["--heroes", "ada,bram"])["decisions"]);
+    let wrong = home.piped(&["simulate", "toy", "--set", "=yes"], "").code(2);
+    assert!(err(&wrong).contains("a name and a value are needed"), "{}", err(&wrong));
+}
+
+#[test]
+fn a_game_keeps_its_variants() {
+    let home = Home::new();
+    home.piped(&["play", "toy", "--seed", "1", "--set", "colour=grey", "--set", "fast"], "quit\n").code(0);
+    let kept = std::fs::read_to_string(&home.games()[0]).unwrap();
+    assert!(kept.contains("colour") && kept.contains("grey") && kept.contains("fast"), "{kept}");
 }

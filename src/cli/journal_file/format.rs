@@ -48,8 +48,30 @@ pub(super) fn header_text(header: &Header) -> io::Result<String> {
     Ok(lines.collect::<io::Result<String>>()? + "steps:\n")
 }
 
-pub(super) fn entry_line(entry: &Entry) -> io::Result<String> {
-    Ok(format!("- {}\n", json(entry)?))
+/// One whole line, at the end of others.
+pub(super) fn push_entry(entry: &Entry, to: &mut Vec<u8>) -> io::Result<()> {
+    let Entry { line, answers, hash } = entry;
+    to.extend_from_slice(b"- {\"do\": ");
+    push_text(line, to)?;
+    for (n, answer) in answers.iter().enumerate() {
+        to.extend_from_slice(if n == 0 { b", \"answers\": [" } else { b", " });
+        push_text(answer, to)?;
+    }
+    to.extend_from_slice(if answers.is_empty() { b", \"hash\": " } else { b"], \"hash\": " });
+    push_text(hash, to)?;
+    to.extend_from_slice(b"}\n");
+    Ok(())
+}
+
+/// A text of an entry; nearly all of them are plain letters and need no second look.
+fn push_text(text: &str, to: &mut Vec<u8>) -> io::Result<()> {
+    if text.bytes().any(|byte| !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\')) {
+        return Ok(text.serialize(&mut serde_json::Serializer::with_formatter(to, Spaced))?);
+    }
+    to.push(b'"');
+    to.extend_from_slice(text.as_bytes());
+    to.push(b'"');
+    Ok(())
 }
 
 pub(super) fn read(bytes: &[u8]) -> Result<Journal, Fault> {
@@ -139,6 +161,9 @@ impl Formatter for Spaced {
     }
 
     fn write_string_fragment<W: ?Sized + io::Write>(&mut self, to: &mut W, text: &str) -> io::Result<()> {
+        if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+            return to.write_all(text.as_bytes());
+        }
         let mut rest = text;
         while let Some((at, unprintable)) = rest.char_indices().find(|&(_, c)| is_unprintable(c)) {
             write!(to, "{}\\u{:04x}", &rest[..at], u32::from(unprintable))?;

@@ -31,6 +31,12 @@ impl Drop for Scratch {
     }
 }
 
+fn entry_line(entry: &Entry) -> std::io::Result<String> {
+    let mut line = Vec::new();
+    format::push_entry(entry, &mut line)?;
+    String::from_utf8(line).map_err(std::io::Error::other)
+}
+
 fn header() -> Header {
     Header {
         format: FORMAT,
@@ -100,7 +106,7 @@ fn a_line_cut_anywhere_is_dropped_alone() {
     let scratch = Scratch::new("torn");
     let path = kept(&scratch, "a.yaml", 3);
     let whole = fs::read(&path).unwrap();
-    let last = format::entry_line(&entry(2)).unwrap().len();
+    let last = entry_line(&entry(2)).unwrap().len();
     for left in 0..last {
         let cut = &whole[..whole.len() - last + left];
         fs::write(&path, cut).unwrap();
@@ -207,7 +213,7 @@ fn a_watcher_sees_whole_lines() {
     assert_eq!(watcher.poll().unwrap(), News { entries: entries(2), afresh: false });
     assert_eq!(watcher.poll().unwrap(), News::default());
     let whole = fs::read(&path).unwrap();
-    let line = format::entry_line(&entry(2)).unwrap();
+    let line = entry_line(&entry(2)).unwrap();
     for left in 0..line.len() {
         fs::write(&path, [&whole, &line.as_bytes()[..left]].concat()).unwrap();
         assert_eq!(watcher.poll().unwrap(), News::default(), "{left}");
@@ -278,7 +284,7 @@ fn child_under_a_size_limit() {
     assert!(failure.no_room(), "{failure:?}");
     // Fill the file to exactly the limit, then one more.
     let length = usize::try_from(fs::metadata(&path).unwrap().len()).unwrap();
-    let frame = format::entry_line(&Entry::default()).unwrap().len();
+    let frame = entry_line(&Entry::default()).unwrap().len();
     if let Some(more) = (length.next_multiple_of(512) - length).checked_sub(frame) {
         file.append(&Entry { line: "x".repeat(more), ..Entry::default() }).unwrap();
         kept += 1;
@@ -317,7 +323,7 @@ fn a_size_limit_does_not_kill() {
 fn ten_thousand_entries_load_quickly() {
     let scratch = Scratch::new("many");
     let path = kept(&scratch, "a.yaml", 0);
-    let lines: String = (0..10_000).map(|number| format::entry_line(&entry(number)).unwrap()).collect();
+    let lines: String = (0..10_000).map(|number| entry_line(&entry(number)).unwrap()).collect();
     fs::OpenOptions::new().append(true).open(&path).unwrap().write_all(lines.as_bytes()).unwrap();
     let start = std::time::Instant::now();
     assert_eq!(JournalFile::open(&path).unwrap().entries.len(), 10_000);
@@ -331,7 +337,7 @@ proptest! {
     fn any_text_survives(line in any::<String>(), answer in any::<String>(), given in any::<String>()) {
         let entry = Entry { line, answers: vec![answer], hash: "0".into() };
         let header = Header { given: Some(given), ..header() };
-        let text = format::header_text(&header).unwrap() + &format::entry_line(&entry).unwrap();
+        let text = format::header_text(&header).unwrap() + &entry_line(&entry).unwrap();
         let read = format::read(text.as_bytes()).unwrap();
         prop_assert_eq!((&read.header, &read.entries[..], read.torn), (&header, &[entry][..], None));
         let value: serde_json::Value = serde_yaml::from_str(&text).unwrap();

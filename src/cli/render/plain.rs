@@ -1,10 +1,26 @@
 //! Tables, tracks and grids line by line, for screen readers and logs: every value with its column's name,
 //! no drawing.
 
-use crate::cli::style::Style;
-use crate::view::page::{Grid, Row, Space, Table, Track};
+use std::fmt::Write as _;
 
-use super::text::{clean, painted, wrap};
+use crate::cli::style::Style;
+use crate::view::page::{Grid, Item, Row, Space, Table, Track};
+
+use super::text::{clean, paint_into, painted, wrap};
+
+/// An entry of a list: what most commands lead to, so it is written where it goes.
+pub(super) fn item(item: &Item, style: Style, out: &mut String) {
+    if let Some(number) = item.number {
+        let _ = write!(out, "{number}. ");
+    }
+    paint_into(&item.text, style, out);
+    if let Some(why) = &item.blocked {
+        out.push_str(" (not now: ");
+        paint_into(why, style, out);
+        out.push(')');
+    }
+    out.push('\n');
+}
 
 pub(super) fn table(table: &Table, style: Style) -> String {
     let title = clean(&table.title, style.unicode);

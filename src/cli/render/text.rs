@@ -10,6 +10,9 @@ use crate::view::page::{Role, Text};
 
 /// The text with everything invisible or obeyed by a terminal written out as `\u{…}`, and in ASCII if need be.
 pub(super) fn clean(text: &str, unicode: bool) -> Cow<'_, str> {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return Cow::Borrowed(text);
+    }
     let shown = if text.contains(is_hidden) {
         Cow::Owned(text.chars().map(written_out).collect())
     } else {
@@ -47,7 +50,21 @@ pub(super) fn paint(clean: &str, role: Role, style: Style) -> String {
 
 /// All spans, cleaned and painted.
 pub(super) fn painted(text: &Text, style: Style) -> String {
-    text.0.iter().map(|span| paint(&clean(&span.text, style.unicode), span.role, style)).collect()
+    let mut out = String::new();
+    paint_into(text, style, &mut out);
+    out
+}
+
+/// The same at the end of other text.
+pub(super) fn paint_into(text: &Text, style: Style, out: &mut String) {
+    for span in &text.0 {
+        let clean = clean(&span.text, style.unicode);
+        if style.color && span.role != Role::Plain {
+            out.push_str(&paint(&clean, span.role, style));
+        } else {
+            out.push_str(&clean);
+        }
+    }
 }
 
 /// Painted text in lines that fit. Plain pages are not wrapped: whoever reads them out or greps them does that.

@@ -10,9 +10,9 @@ use crate::engine::{Run, Step, Tx};
 use crate::table::Card;
 
 pub static NEXT: Verb = Verb::new(
-    "next <moment> [ of <cards> ] [ before <moment> ] <block>",
-    "Does what the bracket says once, the next time the moment comes about such a card; given up at the second \
-     moment.",
+    "next <moment> [ of <cards> ] [ if <cond> ] [ before <moment> ] <block>",
+    "Does what the bracket says once, the next time the moment comes about such a card and the condition holds; \
+     given up at the second moment.",
     "act: next enters of foe in line before round-end (place 1 spark on it)",
     super::could_always,
     run,
@@ -22,7 +22,7 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let Arg::Moment(moment) = stmt.args[0] else { return Ok(()) };
     let card = scene.tx.frame().source;
     let step = Step { kind: STEP, c: card.0 as i16, ..scene.step };
-    if let Arg::Moment(before) = stmt.args[2] {
+    if let Arg::Moment(before) = stmt.args[3] {
         scene.tx.at_moment(before as u8, Step { kind: FORGET, ..step })?;
     }
     scene.tx.at_moment(moment as u8, step)
@@ -41,15 +41,19 @@ pub(in crate::effect) fn come(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> R
         Arg::Cards(of) => look.fits(of, around.it),
         _ => true,
     };
-    if !fits {
+    let holds = match &stmt.args[2] {
+        Arg::Cond(cond) => look.holds(cond),
+        _ => true,
+    };
+    if !(fits && holds) {
         return tx.at_moment(*moment as u8, step);
     }
-    tx.purge(|waiting| *waiting == Step { kind: FORGET, ..step });
+    tx.purge(|waiting, _| *waiting == Step { kind: FORGET, ..step });
     open_for(host, tx, card)?;
     tx.now(block(step.a, *bracket))
 }
 
 pub(in crate::effect) fn forget(tx: &mut Tx<'_>, step: Step) -> Run {
-    tx.purge(|waiting| *waiting == Step { kind: STEP, ..step });
+    tx.purge(|waiting, _| *waiting == Step { kind: STEP, ..step });
     Ok(())
 }

@@ -46,6 +46,7 @@ fn actions(look: &Look<'_>, stmt: &Stmt, cards: &[Card]) -> Vec<(Card, u16)> {
                 && is_kind(&entry.head, &stmt.args[0])
                 && !open(*card, line)
                 && could_line_in(&inner, line, *card, look.ctx.you)
+                && look.host.may_use(look.state, look.ctx.you, *card, line)
             {
                 found.push((*card, line));
             }
@@ -75,6 +76,7 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         [(card, line)] => start(scene, stmt, *card, *line),
         several => {
             let mut question = scene.question(stmt, Ask::One, OWN_STAGE);
+            question.rule = scene.host.option_rule();
             for (card, line) in several {
                 question.offer(Opt::Act { word: scene.host.word("use"), card: *card, line: *line })?;
             }
@@ -84,6 +86,10 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 }
 
 fn start(scene: &mut Scene<'_, '_>, stmt: &Stmt, card: Card, line: u16) -> Run {
+    if scene.tx.is_off(scene.rule) {
+        return Ok(());
+    }
+    scene.host.on_used(scene.tx, card)?;
     let look = scene.look();
     let mut frame = embedded(&look, &scene.tx.frame(), card, line, scene.host.ability_frame());
     if let Arg::Value(value) = stmt.args[3] {

@@ -1,15 +1,15 @@
 //! Discarding and Burying: piles, Wounds of a Hero one by one, and the Hero who cannot pay.
 
-use super::names::{moment, permission, zone};
+use super::names::{frame, kind, moment, permission, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::Stmt;
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
-use crate::effect::scene::Scene;
+use crate::effect::scene::{self, Scene};
 use crate::effect::verbs::{could_always, could_any};
-use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, NO_CARD, Rule, Seat, Word};
+use crate::engine::{Ask, Frame, No, Opt, Run, Side, State, Step, Tx, Who};
+use crate::table::{Card, Seat, Table, Word};
 
 pub static BURY: Verb = Verb::new(
     "bury <cards>",
@@ -60,8 +60,8 @@ impl Mistfall {
     pub(super) fn on_suffer(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         let deck = tx.table().top(self.zone(zone::DECK, seat));
-        let payable: Vec<Card> = self.buriable(tx.state(), seat);
-        if payable.is_empty() && deck.is_none() {
+        let top = deck.map(|card| self.may_bury(tx.state(), card));
+        if !self.has_buriable(tx.state(), seat) && !matches!(top, Some(Ok(()))) {
             return tx.now(Step::new(steps::HERO_OUT).a(step.a));
         }
         let asks = (super::defence::bury_sources(), Who::Seat(seat), Ask::One);
@@ -72,8 +72,8 @@ impl Mistfall {
                     question.consider(Opt::Act { word: Word(words::BURY), card: *card, line: 0 }, law)?;
                 }
             }
-            if deck.is_some() {
-                question.offer(Opt::Word(Word(words::DECK_TOP)))?;
+            if let Some(law) = top {
+                question.consider(Opt::Word(Word(words::DECK_TOP)), law)?;
             }
             for card in tx.table().cards(self.zone(zone::AREA, seat)) {
                 if *card != self.charter(tx.table(), seat) {
@@ -85,23 +85,30 @@ impl Mistfall {
         })
     }
 
-    /// Cards of hand and discard pile that may be Buried.
-    fn buriable(&self, state: &State, seat: Seat) -> Vec<Card> {
+    /// Whether a card of hand or discard pile may be Buried.
+    fn has_buriable(&self, state: &State, seat: Seat) -> bool {
         let cards = [zone::HAND, zone::DISCARD].into_iter();
-        let cards = cards.flat_map(|zone| state.table.cards(self.zone(zone, seat)));
-        cards.copied().filter(|card| self.may_bury(state, *card).is_ok()).collect()
+        let mut cards = cards.flat_map(|zone| state.table.cards(self.zone(zone, seat)));
+        cards.any(|card| self.may_bury(state, *card).is_ok())
     }
 
+    /// Only a card that everyone can read can say that it is not Buried.
     fn may_bury(&self, state: &State, card: Card) -> Result<(), No> {
-        match allowed(self, state, permission::BURY, card, state.table.piece(card).owner) {
+        let piece = state.table.piece(card);
+        if state.table.face(card).is_none() || piece.seen == 0 {
+            return Ok(());
+        }
+        match allowed(self, state, permission::BURY, card, piece.owner) {
             Say::Cannot(_) => Err(No::because(r::HERO_ELIMINATION, Word(words::NO_BURY)).of(card)),
             _ => Ok(()),
         }
     }
 
+    /// The card chosen goes to the Burial pile; one from the deck is seen only now.
     pub(super) fn on_buried(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         let card = match tx.answer() {
+            _ if step.c > 0 => Some(Card(step.b)),
             Opt::Act { card, .. } => Some(card),
             _ => tx.table().top(self.zone(zone::DECK, seat)),
         };
@@ -109,12 +116,16 @@ impl Mistfall {
         if step.c == 0 && tx.table().face(card).is_none() && !tx.is_off(super::defence::bury_sources()) {
             return tx.ask_face(super::defence::bury_sources(), card, Word(words::BURY), step.b(card.0).c(1));
         }
-        let card = if step.c == 1 { Card(step.b) } else { card };
-        let rule = super::defence::wound_rule();
-        tx.show_to(rule, card, 0xff)?;
-        tx.put(rule, card, self.zone(zone::BURIAL, seat), Side::Top)?;
+        tx.show_to(r::BURY_PILE, card, 0xff)?;
+        if self.may_bury(tx.state(), card).is_err() {
+            // It stays where it is, and the Wound is still to be paid.
+            return tx.now(Step::new(steps::SUFFER).a(step.a));
+        }
+        tx.put(r::BURY_PILE, card, self.zone(zone::BURIAL, seat), Side::Top)?;
         happen(self, tx, moment::BURIED, card, seat, 0)
     }
+
+    // ---- a Hero is out ----
 
     /// The first Wound that cannot be paid.
     pub(super) fn on_hero_out(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -123,43 +134,39 @@ impl Mistfall {
             return Ok(());
         }
         let charter = self.charter(tx.table(), seat);
-        tx.tell(r::HERO_ELIMINATION, Word(words::NO_PARTY), charter, 0)?;
+        tx.tell(r::HERO_ELIMINATION, Word(words::TOLD_OUT), charter, 0)?;
         if !self.plays_on(tx) {
             return self.lose_by_heroes(tx, false);
         }
-        let of_seat = |kind| {
-            matches!(
-                kind,
-                steps::WOUNDS
-                    | steps::SUFFER
-                    | steps::TURN
-                    | steps::TURN_END
-                    | steps::TURN_DRAWN
-                    | steps::TURN_DISCARD
-                    | steps::FOCUS_ICON
-                    | steps::ENRAGE
-            )
-        };
-        tx.purge(|waiting| of_seat(waiting.kind) && waiting.a == step.a);
-        self.hero_leaves(tx, seat)?;
+        self.drop_plans(tx, seat);
+        for ally in tx.table().cards(self.zone(zone::ALLIES, seat)).to_vec() {
+            self.strip(tx, r::HERO_ELIMINATION, ally)?;
+            tx.put(r::HERO_ELIMINATION, ally, self.shared(zone::REMOVED), Side::Top)?;
+        }
         happen(self, tx, moment::HERO_OUT, charter, seat, 0)?;
+        self.hero_leaves(tx, seat)?;
         if self.playing(tx.table()).next().is_none() { self.lose_by_heroes(tx, true) } else { Ok(()) }
     }
 
-    /// A Hero card was discarded by an effect.
-    pub(super) fn after_discard(&self, tx: &mut Tx<'_>, card: Card, from: u8) -> Run {
-        let owner = tx.table().piece(card).owner;
-        if from == zone::HAND || from == zone::ATTACHED {
-            happen(self, tx, moment::DISCARDED, card, owner, 0)?;
-        }
-        Ok(())
+    /// What this Hero had begun or was about to do is not done any more.
+    fn drop_plans(&self, tx: &mut Tx<'_>, seat: Seat) {
+        let (table, number) = (*tx.table(), u16::from(seat.0));
+        tx.purge(|step, frame| {
+            let own = frame.is_some_and(|frame| frame.seat == seat && self.is_deed(&table, frame));
+            match step.kind {
+                steps::WOUNDS | steps::SUFFER | steps::FOCUS_ICON | steps::ENRAGE | steps::RESTORE => {
+                    step.a == number
+                }
+                steps::TURN | steps::TURN_END | steps::TURN_DRAWN | steps::TURN_DISCARD => step.a == number,
+                steps::STRIKE | steps::LAND | steps::VULNERABILITY => own,
+                kind => own && scene::is_body(kind),
+            }
+        });
+    }
+
+    /// Whether a frame is something a Hero does: an Action, or what the Hero's own cards do.
+    fn is_deed(&self, table: &Table, frame: &Frame) -> bool {
+        let own = [Some(kind::HERO), Some(kind::CARD), Some(kind::ALLY)];
+        frame.kind == frame::ACTION || own.contains(&self.kind_of(table, frame.source))
     }
 }
-
-/// Nobody discards or Buries as they like.
-pub fn at_will() -> No {
-    No::because(r::DISCARD_NOT_AT_WILL, Word(words::AT_WILL)).of(NO_CARD)
-}
-
-/// Cards that modified an Action go to the pile when it ends.
-pub const MODIFIERS: Rule = r::DISCARD_MODIFIERS_AT_END;

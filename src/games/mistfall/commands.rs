@@ -24,9 +24,15 @@ pub static VERBS: &[GameVerb] = &[
     GameVerb { name: "block", aliases: &[], summary: "let an Ally block an Enemy" },
     GameVerb { name: "activate", aliases: &[], summary: "activate an Enemy" },
     GameVerb { name: "bury", aliases: &[], summary: "bury a card for a Wound" },
+    GameVerb { name: "discard", aliases: &[], summary: "discard a card, where an effect asks for it" },
     GameVerb { name: "restore", aliases: &[], summary: "use a point of Restoration" },
     GameVerb { name: "reward", aliases: &[], summary: "take a Reward from the Display" },
     GameVerb { name: "give", aliases: &[], summary: "give the Reward to a Hero" },
+    GameVerb {
+        name: "draw",
+        aliases: &[],
+        summary: "draw an Encounter; the Encounter Check does it for you",
+    },
     GameVerb { name: "take", aliases: &[], summary: "take an Ally along" },
     GameVerb { name: "end", aliases: &["e"], summary: "end your turn" },
 ];

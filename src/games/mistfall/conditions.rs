@@ -3,18 +3,36 @@
 use super::names::{kind, mark, token, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Host;
-use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
+use crate::engine::{Ask, Fault, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Card, Holder, NO_CARD, NOBODY, Seat, Table, Token, Word};
 
 impl Mistfall {
-    /// What every Daze on the attacker takes off its damage.
-    pub(super) fn daze(&self, table: &Table, attacker: Card) -> i16 {
-        self.tokens(table, attacker, token::DAZE)
+    /// Damage of an attack, less one for every Daze on the attacker.
+    pub(super) fn dazed(&self, tx: &mut Tx<'_>, attacker: Card, damage: i16) -> Result<i16, Fault> {
+        let less = self.tokens(tx.table(), attacker, token::DAZE).min(damage);
+        if less <= 0 || tx.is_off(r::CONDITION_DAZE) {
+            return Ok(damage);
+        }
+        tx.tell(r::CONDITION_DAZE, Word(words::TOLD_DAZE), attacker, less)?;
+        Ok(damage - less)
     }
 
     /// What Weakness takes off a Hero's hand limits.
-    pub(super) fn weakness(&self, table: &Table, seat: Seat) -> i16 {
-        self.tokens(table, self.charter(table, seat), token::WEAKNESS)
+    pub(super) fn weakness(&self, tx: &Tx<'_>, seat: Seat) -> i16 {
+        if tx.is_off(r::CONDITION_WEAKNESS_HERO) {
+            return 0;
+        }
+        self.tokens(tx.table(), self.charter(tx.table(), seat), token::WEAKNESS)
+    }
+
+    pub(super) fn tell_weakness(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
+        match self.weakness(tx, seat) {
+            0 => Ok(()),
+            n => {
+                let charter = self.charter(tx.table(), seat);
+                tx.tell(r::CONDITION_WEAKNESS_HERO, Word(words::TOLD_WEAK), charter, n)
+            }
+        }
     }
 
     /// An Ally with Weakness does not act.
@@ -27,22 +45,41 @@ impl Mistfall {
 
     // ---- the Condition step ----
 
-    /// Everyone with a token, one after the other: Heroes and what is in their areas, then the line. `b` marks that
-    /// the list was asked for already.
-    pub(super) fn on_conditions(&self, tx: &mut Tx<'_>, _: Step) -> Run {
+    /// Everyone with a token, one after the other: Heroes and what is in their areas, then the line, unless the players
+    /// want another order.
+    pub(super) fn on_conditions(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if tx.is_off(r::CONDITION_RESOLVE) {
             return Ok(());
         }
-        let bearers = self.bearers(tx.table());
-        for card in bearers.into_iter().rev() {
+        let mut bearers = self.bearers(tx.table());
+        let hurt = bearers.iter().filter(|card| self.hurts(tx, **card) > 0).count();
+        if step.c == 0 && hurt > 1 {
+            let asks = (r::CONDITION_RESOLVE, Who::Table, Ask::Order);
+            return tx.ask_with(asks, Word(words::ORDER), step.c(1), |_, question| {
+                bearers.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
+                Ok(question.offer(Opt::Done)?)
+            });
+        }
+        if step.c == 1 {
+            let first = |card: &Card| tx.answers().iter().position(|opt| *opt == Opt::Card(*card));
+            bearers.sort_by_key(|card| first(card).unwrap_or(usize::MAX));
+        }
+        for card in bearers.iter().rev() {
             tx.now(Step::new(steps::CONDITION_REMOVE).a(card.0))?;
             tx.now(Step::new(steps::CONDITION).a(card.0))?;
         }
-        Ok(())
+        match bearers.len() {
+            0 => Ok(()),
+            n => tx.tell(r::CONDITION_RESOLVE, Word(words::TOLD_CONDITIONS), NO_CARD, n as i16),
+        }
     }
 
     fn bearers(&self, table: &Table) -> Vec<Card> {
-        let bears = |card: &Card| token::CONDITIONS.iter().any(|kind| self.tokens(table, *card, *kind) > 0);
+        let kinds = [Some(kind::HERO), Some(kind::ALLY), Some(kind::ENEMY)];
+        let bears = |card: &Card| {
+            kinds.contains(&self.kind_of(table, *card))
+                && token::CONDITIONS.iter().any(|kind| self.tokens(table, *card, *kind) > 0)
+        };
         let of_seat = |seat: Seat| {
             let zones = [zone::AREA, zone::ALLIES, zone::ENEMIES];
             zones.into_iter().flat_map(move |zone| table.cards(self.zone(zone, seat)).to_vec())
@@ -51,11 +88,34 @@ impl Mistfall {
         areas.chain(table.cards(self.shared(zone::QUEST_AREA)).iter().copied()).filter(bears).collect()
     }
 
+    /// Tokens of a card that do something in this step: Daze and Weakness do not.
+    fn hurts(&self, tx: &Tx<'_>, card: Card) -> i16 {
+        let of = |kind| self.tokens(tx.table(), card, kind);
+        let others = if tx.is_off(r::CONDITION_ONGOING_NOT_RESOLVED) { self.ongoing(tx, card) } else { 0 };
+        of(token::POISON) + of(token::BURNING) + others
+    }
+
+    fn ongoing(&self, tx: &Tx<'_>, card: Card) -> i16 {
+        self.tokens(tx.table(), card, token::DAZE) + self.tokens(tx.table(), card, token::WEAKNESS)
+    }
+
+    /// Whether the card belongs to a Hero who is out of the game.
+    fn is_gone(&self, state: &State, card: Card) -> bool {
+        let seat = self.holder_of(state, card);
+        seat != NOBODY && self.is_out(&state.table, seat)
+    }
+
     /// Each Poison and each Burning is a Wound, or a card to Bury, that nothing cancels.
     pub(super) fn on_condition(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let card = Card(step.a);
-        let hurts =
-            self.tokens(tx.table(), card, token::POISON) + self.tokens(tx.table(), card, token::BURNING);
+        if self.is_gone(tx.state(), card) {
+            return Ok(());
+        }
+        let ongoing = self.ongoing(tx, card);
+        if ongoing > 0 {
+            tx.tell(r::CONDITION_ONGOING_NOT_RESOLVED, Word(words::TOLD_ONGOING), card, ongoing)?;
+        }
+        let hurts = self.hurts(tx, card);
         if hurts == 0 {
             return Ok(());
         }
@@ -65,36 +125,37 @@ impl Mistfall {
             }
             let seat = self.holder_of(tx.state(), card);
             tx.now(Step::new(steps::WOUNDS).a(seat.0.into()).c(hurts))?;
-            return tx.tell(r::CONDITION_POISON_BURNING_HERO, Word(words::CONDITION), card, hurts);
+            return tx.tell(r::CONDITION_POISON_BURNING_HERO, Word(words::TOLD_WOUNDS), card, hurts);
         }
         let wound = Token(token::WOUND);
         let by = tx.add_tokens(r::CONDITION_POISON_BURNING_CARD, Holder::Card(card), wound, hurts)?;
         if by > 0 { tx.now(Step::new(steps::ELIMINATE)) } else { Ok(()) }
     }
 
-    /// One token of the players' choice goes.
+    /// One token goes, of the players' choice where there are several kinds.
     pub(super) fn on_condition_remove(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let card = Card(step.a);
         let kinds: Vec<u8> =
             token::CONDITIONS.into_iter().filter(|kind| self.tokens(tx.table(), card, *kind) > 0).collect();
-        if step.c == 1 {
-            let Opt::Token(kind) = tx.answer() else { return Ok(()) };
-            return tx.add_tokens(r::CONDITION_REMOVE_ONE, Holder::Card(card), kind, -1).map(|_| ());
-        }
-        if kinds.is_empty() {
+        let chosen = match (step.c, tx.answer(), kinds.as_slice()) {
+            (1, Opt::Token(kind), _) => Some(kind),
+            (0, _, [only]) => Some(Token(*only)),
+            _ => None,
+        };
+        if self.is_gone(tx.state(), card) || kinds.is_empty() {
             return Ok(());
+        }
+        if step.c == 1 || chosen.is_some() {
+            let Some(kind) = chosen else { return Ok(()) };
+            return tx.add_tokens(r::CONDITION_REMOVE_ONE, Holder::Card(card), kind, -1).map(|_| ());
         }
         let owner = self.holder_of(tx.state(), card);
         let who = if owner == NOBODY { Who::Table } else { Who::Seat(owner) };
-        tx.ask_with(
-            (r::CONDITION_REMOVE_ONE, who, Ask::One),
-            Word(words::CONDITION),
-            step.c(1),
-            |_, question| {
-                question.about = card;
-                Ok(kinds.iter().try_for_each(|kind| question.offer(Opt::Token(Token(*kind))))?)
-            },
-        )
+        let asks = (r::CONDITION_REMOVE_ONE, who, Ask::One);
+        tx.ask_with(asks, Word(words::CONDITION), step.c(1), |_, question| {
+            question.about = card;
+            Ok(kinds.iter().try_for_each(|kind| question.offer(Opt::Token(Token(*kind))))?)
+        })
     }
 
     // ---- Weakness on Enemies ----
@@ -117,11 +178,49 @@ impl Mistfall {
         tx.set_marks(rule, card, mark::SPENT, 0)
     }
 
-    /// Whether the ability of an Enemy is cancelled now.
+    /// Whether some Enemy's ability could be cancelled now.
+    pub(super) fn can_weaken(&self, state: &State) -> bool {
+        self.enemies(&state.table).into_iter().any(|card| self.could_weaken(state, card))
+    }
+
+    fn could_weaken(&self, state: &State, card: Card) -> bool {
+        !state.table.piece(card).has(mark::SPENT) && self.may_weaken(state, card).is_ok()
+    }
+
+    /// An ability of an Enemy with Weakness comes: the players may cancel it. Says whether it is let happen.
+    pub(super) fn is_let(&self, tx: &mut Tx<'_>, card: Card, step: Step) -> Result<bool, Fault> {
+        if step.c == 1 {
+            let Opt::Act { word: Word(words::WEAKEN), .. } = tx.answer() else { return Ok(true) };
+            return self.do_weaken(tx, card).map(|()| false);
+        }
+        if !self.could_weaken(tx.state(), card) {
+            return Ok(true);
+        }
+        let asks = (r::CONDITION_WEAKNESS_REGULAR_ENEMY, Who::Table, Ask::One);
+        tx.ask_with(asks, Word(words::WEAKEN), step.c(1), |_, question| {
+            question.about = card;
+            question.offer(Opt::Act { word: Word(words::WEAKEN), card, line: 0 })?;
+            Ok(question.offer(Opt::Done)?)
+        })?;
+        Ok(false)
+    }
+
+    /// What Weakness cancelled works again when the phase is over.
+    pub(super) fn end_silence(&self, tx: &mut Tx<'_>) -> Run {
+        self.enemies(tx.table())
+            .into_iter()
+            .try_for_each(|card| tx.set_marks(r::CONDITION_WEAKNESS_REGULAR_ENEMY, card, 0, mark::SPENT))
+    }
+
+    /// Whether the lines of a card do not work now: an Enemy's that was weakened, and those of a Hero who is out.
     pub(super) fn is_silenced(&self, table: &Table, card: Card) -> bool {
-        card != NO_CARD
-            && self.kind_of(table, card) == Some(kind::ENEMY)
-            && table.piece(card).has(mark::SPENT)
+        if card == NO_CARD {
+            return false;
+        }
+        let piece = table.piece(card);
+        let seat = self.layout.zone_owner(piece.zone);
+        piece.has(mark::SPENT) && self.kind_of(table, card) == Some(kind::ENEMY)
+            || seat != NOBODY && self.is_out(table, seat)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::effect::look::Look;
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::pick;
-use crate::engine::{No, Run, Side, State, Step, Tx};
+use crate::engine::{Fault, Frame, No, Run, Side, State, Step, Tx};
 use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Table, Token, Word, Zone};
 
 /// Numbers of an Action's and of a strike's frame; number 0 is what the moment is about.
@@ -54,8 +54,9 @@ fn target(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let frame = scene.frame();
     let deals = |stmt: &Stmt| std::ptr::eq(stmt.verb, &raw const DEAL);
     let line = &scene.host.library().line(frame.line).line;
-    if frame.target != NO_CARD && line.blocks.iter().flatten().any(deals) {
-        scene.tx.now(Step::new(steps::VULNERABILITY).a(frame.target.0).c(1))?;
+    if frame.target != NO_CARD {
+        let deals = line.blocks.iter().flatten().any(deals);
+        scene.tx.now(Step::new(steps::VULNERABILITY).a(frame.target.0).b(deals.into()).c(1))?;
     }
     Ok(())
 }
@@ -75,8 +76,11 @@ fn deal(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let amount = scene.amount(stmt, 0);
     let magical = u16::from(stmt.args[1] == Arg::Word(1));
     let cards = if stmt.args[2] == Arg::Absent { vec![scene.frame().target] } else { scene.cards(stmt, 2) };
+    // What was added beforehand is part of the damage to each of them.
+    let added = scene.tx.frame_of_mut(frame::ACTION).map_or(0, |f| std::mem::take(&mut f.numbers[at::BOOST]));
+    let kind = magical | (added.clamp(0, 999) as u16) << 1;
     for card in cards.into_iter().rev().filter(|card| *card != NO_CARD) {
-        scene.tx.now(Step::new(steps::STRIKE).a(card.0).b(magical).c(amount))?;
+        scene.tx.now(Step::new(steps::STRIKE).a(card.0).b(kind).c(amount))?;
     }
     Ok(())
 }
@@ -96,65 +100,104 @@ impl Mistfall {
     pub(super) fn on_strike(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let outer = tx.frame();
         let card = Card(step.a);
+        let enemy = self.kind_of(tx.table(), card) == Some(kind::ENEMY);
+        if enemy && !self.is_enemy_in_play(tx.table(), card) {
+            return Ok(());
+        }
         let look = Look::in_frame(self, tx.state());
         let keywords = outer.keywords | look.keywords(outer.source);
-        let bonus = self.value(tx.state(), value::DAMAGE, outer.source);
-        let boost = tx.frame_of(frame::ACTION).map_or(0, |action| action.numbers[at::BOOST]);
+        let kind = if step.b == 0 { value::PHYSICAL_DAMAGE } else { value::MAGICAL_DAMAGE };
+        let bonus = |of| self.value(tx.state(), of, outer.source);
+        let bonus = bonus(value::DAMAGE).saturating_add(bonus(kind));
         let aimed = if card == outer.target { outer.numbers[at::AIMED] } else { 0 };
         let counted = if aimed & WAS_AIMED == 0 { 0 } else { aimed };
-        if let Some(action) = tx.frame_of_mut(frame::ACTION) {
-            action.numbers[at::BOOST] = 0;
-        }
         if let Some(outer) = tx.frame_mut().filter(|outer| outer.target == card) {
             outer.numbers[at::AIMED] = 0;
         }
         let strike = tx.open_new(frame::STRIKE)?;
         (strike.seat, strike.source, strike.target, strike.it) = (outer.seat, outer.source, card, card);
         (strike.line, strike.keywords) = (outer.line, keywords);
-        strike.numbers[at::BOOST] = boost;
         strike.numbers[at::AIMED] = counted;
         strike.numbers[at::TOTAL] = step.c.saturating_add(bonus);
-        strike.numbers[at::MAGICAL] = step.b as i16;
+        strike.numbers[at::BOOST] = (step.b >> 1) as i16;
+        strike.numbers[at::MAGICAL] = (step.b & 1) as i16;
         tx.now(Step::new(steps::LAND).a(step.a))?;
         tx.now(Step::new(steps::VULNERABILITY).a(step.a))?;
-        happen(self, tx, moment::STRIKE, card, outer.seat, step.c)?;
+        self.open_strike(tx, card, step.c)?;
         tx.now(Step::new(steps::VULNERABILITY).a(step.a))
     }
 
-    /// Wounds for each Keyword of the attack that the target is vulnerable to and that was not counted yet.
+    /// Whatever modifies Actions may modify this attack, an Ally's too.
+    fn open_strike(&self, tx: &mut Tx<'_>, card: Card, amount: i16) -> Run {
+        let strike = tx.frame();
+        let ally = self.kind_of(tx.table(), strike.source) == Some(kind::ALLY);
+        if ally && tx.is_off(r::ALLY_MODIFY_ACTIONS) {
+            return Ok(());
+        }
+        happen(self, tx, moment::STRIKE, card, strike.seat, amount)?;
+        if ally {
+            tx.tell(r::ALLY_MODIFY_ACTIONS, Word(words::TOLD_ATTACK), strike.source, amount)?;
+        }
+        Ok(())
+    }
+
+    /// Wounds for each Keyword of the attack that the target is vulnerable to and that was not counted yet. An Ally's
+    /// own Keywords count like those of a card.
     pub(super) fn on_vulnerability(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (aimed, deals) = (step.c == 1, step.b == 1);
+        if aimed && !deals && !self.variants.vulnerability_any {
+            return Ok(());
+        }
         let card = Card(step.a);
         let frame = tx.frame();
-        let look = Look::in_frame(self, tx.state());
-        let has = frame.keywords | if step.c == 1 { look.keywords(frame.source) } else { 0 };
+        let own = Look::in_frame(self, tx.state()).keywords(frame.source);
+        let has = frame.keywords | if aimed { own } else { 0 };
+        let ally = self.kind_of(tx.table(), frame.source) == Some(kind::ALLY);
         let weak = self.info(tx.table(), card).map_or(0, |info| info.keywords);
         let mut counted = frame.numbers[at::AIMED];
-        let mut matches = 0;
+        let mut matches = [0; 2];
         for (n, keyword) in keywords(weak).take(14).enumerate() {
             if has >> keyword & 1 == 1 && counted >> n & 1 == 0 {
                 counted |= 1 << n;
-                matches += 1;
+                matches[usize::from(ally && own >> keyword & 1 == 1)] += 1;
             }
         }
         if let Some(frame) = tx.frame_mut() {
             frame.numbers[at::AIMED] = counted | WAS_AIMED;
         }
         let icons = self.value(tx.state(), value::VULNERABLE, card);
-        let by = tx.add_tokens(r::VULN_MATCH, Holder::Card(card), Token(token::WOUND), icons * matches)?;
-        if by > 0 { self.after_wounds(tx, card) } else { Ok(()) }
+        let mut by = 0;
+        for (rule, many) in [r::VULN_MATCH, r::VULN_ALLY].into_iter().zip(matches) {
+            by += tx.add_tokens(rule, Holder::Card(card), Token(token::WOUND), icons * many)?;
+        }
+        if by > 0 { self.wounded(tx, card, r::VULN_ELIMINATION_AFTER_ACTION) } else { Ok(()) }
     }
 
     /// The total, less Daze, less the defence of its kind, becomes Wounds.
     pub(super) fn on_land(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if tx.is_off(r::DAMAGE_STEPS) {
+            return Ok(());
+        }
         let (card, strike) = (Card(step.a), tx.frame());
         let attacker = self.attacker(tx.state(), strike.seat, strike.source);
-        let total = strike.numbers[at::TOTAL] + strike.numbers[at::BOOST];
-        let total = (total - self.daze(tx.table(), attacker)).max(0);
-        let defence = if strike.numbers[at::MAGICAL] == 0 { value::PHYSICAL } else { value::MAGICAL };
-        let wounds = (total - self.value(tx.state(), defence, card)).max(0);
+        let total = strike.numbers[at::TOTAL] + bonus(tx, card, strike.numbers[at::BOOST])?;
+        let total = self.dazed(tx, attacker, total)?;
+        tx.tell(r::DAMAGE_STEPS, Word(words::TOLD_DAMAGE), card, total)?;
+        let wounds = total - self.defend(tx, card, strike.numbers[at::MAGICAL] == 1, total)?;
         let by = tx.add_tokens(r::DAMAGE_EXCESS_WOUNDS, Holder::Card(card), Token(token::WOUND), wounds)?;
         happen(self, tx, moment::DEALT, card, strike.seat, by)?;
         if by > 0 { self.after_wounds(tx, card) } else { Ok(()) }
+    }
+
+    /// How much of the damage the defence of its kind takes off.
+    fn defend(&self, tx: &mut Tx<'_>, card: Card, magical: bool, total: i16) -> Result<i16, Fault> {
+        let defence = if magical { value::MAGICAL } else { value::PHYSICAL };
+        let less = self.value(tx.state(), defence, card).clamp(0, total);
+        if less == 0 || tx.is_off(r::DAMAGE_DEFENCE_BY_TYPE) {
+            return Ok(0);
+        }
+        tx.tell(r::DAMAGE_DEFENCE_BY_TYPE, Word(words::TOLD_DEFENCE), card, less)?;
+        Ok(less)
     }
 
     /// Who bears the Daze that counts: the Ally whose Action it is, otherwise the Hero.
@@ -166,13 +209,28 @@ impl Mistfall {
         }
     }
 
-    /// Wounds were placed: outside of an Action what has its fill falls when the effect is over.
+    /// Wounds were placed: within an Action what has its fill falls when that is over, otherwise when the effect is.
     pub(super) fn after_wounds(&self, tx: &mut Tx<'_>, card: Card) -> Run {
-        if self.kind_of(tx.table(), card) == Some(kind::LOCATION) || tx.frame_of(frame::ACTION).is_some() {
+        self.wounded(tx, card, r::ELIMINATE_AFTER_ACTION)
+    }
+
+    fn wounded(&self, tx: &mut Tx<'_>, card: Card, waits: Rule) -> Run {
+        let kind = self.kind_of(tx.table(), card);
+        if kind == Some(kind::LOCATION) {
             return Ok(());
         }
         let step = Step::new(steps::ELIMINATE);
-        if tx.frame_of(frame::ABILITY).is_some() { tx.at_end(frame::ABILITY, step) } else { tx.now(step) }
+        if tx.frame_of(frame::ACTION).is_some() && !tx.is_off(waits) {
+            if kind == Some(kind::ENEMY) && self.is_down(tx.state(), card) {
+                tx.tell(waits, Word(words::TOLD_FALLS), card, 0)?;
+            }
+            let waiting = tx.state().agenda.steps().iter().any(|step| step.kind == steps::ELIMINATE);
+            return if waiting { Ok(()) } else { tx.at_end(frame::ACTION, step) };
+        }
+        match ability_frame(tx) {
+            Some(frame) => tx.at_end_of(frame, step),
+            None => tx.now(step),
+        }
     }
 
     fn is_down(&self, state: &State, card: Card) -> bool {
@@ -187,16 +245,18 @@ impl Mistfall {
         }
         let fallen: Vec<Card> =
             self.enemies(tx.table()).into_iter().filter(|card| self.is_down(tx.state(), *card)).collect();
+        let fallen: Vec<Card> = fallen.into_iter().filter(|card| self.counts_in_full(tx, *card)).collect();
         let gains: Vec<i16> =
             fallen.iter().map(|card| self.value(tx.state(), value::RESOLVE, *card)).collect();
-        let best = gains.iter().copied().max().unwrap_or(0);
-        let gain = if tx.is_off(r::RESOLVE_MULTI_HIGHEST) { gains.iter().sum() } else { best };
+        let all = tx.is_off(r::RESOLVE_MULTI_HIGHEST);
+        let best = (0..gains.len()).max_by_key(|n| (gains[*n], std::cmp::Reverse(*n)));
+        let gain = if all { gains.iter().sum() } else { best.map_or(0, |n| gains[n]) };
         let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
         for card in &fallen {
             self.do_eliminate(tx, *card, seat)?;
         }
-        if fallen.len() > 1 {
-            tx.tell(r::RESOLVE_MULTI_HIGHEST, Word(words::TOLD_LOST_RESOLVE), fallen[0], best)?;
+        for n in (0..fallen.len()).filter(|n| best != Some(*n) && gains[*n] > 0) {
+            tx.tell(r::RESOLVE_MULTI_HIGHEST, Word(words::TOLD_LOST_RESOLVE), fallen[n], gains[n])?;
         }
         if gain > 0 {
             tx.add_count(r::RESOLVE_GAIN, self.count(counter::RESOLVE, NOBODY), gain)?;
@@ -206,9 +266,10 @@ impl Mistfall {
 
     fn do_eliminate(&self, tx: &mut Tx<'_>, card: Card, seat: Seat) -> Run {
         let special = self.is_special(tx.table(), card);
+        tx.tell(r::ELIMINATE_THRESHOLD, Word(words::TOLD_ELIMINATED), card, 0)?;
         self.strip(tx, r::ELIMINATE_DISCARD_AND_TOKENS, card)?;
         let to = self.pile_of(tx.table(), card).unwrap_or(self.shared(zone::REMOVED));
-        tx.put(r::ELIMINATE_THRESHOLD, card, to, Side::Top)?;
+        tx.put(r::ELIMINATE_DISCARD_AND_TOKENS, card, to, Side::Top)?;
         if special {
             tx.set_count(r::ELIMINATE_THRESHOLD, self.count(counter::VILLAIN_DOWN, NOBODY), 1)?;
         }
@@ -232,7 +293,7 @@ impl Mistfall {
             tx.put(r::ALLY_ELIMINATION, card, self.shared(zone::REMOVED), Side::Top)?;
             if self.variants.is_hard() {
                 let lost = worth.min(self.resolve(tx.table()));
-                tx.add_count(super::hero::HARD_ALLY_LOSS, self.count(counter::RESOLVE, NOBODY), -lost)?;
+                tx.add_count(super::variants::HARD_ALLY_LOSS, self.count(counter::RESOLVE, NOBODY), -lost)?;
             }
         }
         Ok(())
@@ -276,6 +337,27 @@ impl Mistfall {
     pub(super) fn is_attackable_encounter(&self, state: &State, card: Card) -> bool {
         self.encounter(&state.table) == Some(card) && self.life(state, card) > 0
     }
+}
+
+/// What modifies an attack is added to its total, before the defence.
+fn bonus(tx: &mut Tx<'_>, card: Card, added: i16) -> Result<i16, Fault> {
+    if added == 0 || tx.is_off(r::DAMAGE_BONUS_TOTAL) {
+        return Ok(0);
+    }
+    tx.tell(r::DAMAGE_BONUS_TOTAL, Word(words::TOLD_BONUS), card, added)?;
+    Ok(added)
+}
+
+/// The frame of the Special Ability under way; its loops and attacks lie inside it.
+fn ability_frame(tx: &Tx<'_>) -> Option<usize> {
+    let frames = tx.state().agenda.frames();
+    let last = frames.last()?;
+    let of_it = |one: &&Frame| {
+        (one.source, one.line) == (last.source, last.line)
+            && [frame::ABILITY, frame::STRIKE].contains(&one.kind)
+    };
+    let first = frames.len() - frames.iter().rev().take_while(of_it).count();
+    (first..frames.len()).find(|n| frames[*n].kind == frame::ABILITY)
 }
 
 /// The numbers of the Keywords in a set.

@@ -9,8 +9,8 @@ use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
 use crate::effect::{Host, Verb};
-use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
-use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Token, Word};
+use crate::engine::{Ask, Fault, No, Opt, Run, State, Step, Tx, Who};
+use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Table, Token, Word};
 
 pub const STEPS: Rule = r::DEFENCE_STEPS;
 
@@ -18,6 +18,8 @@ pub const STEPS: Rule = r::DEFENCE_STEPS;
 pub mod at {
     pub const PHYSICAL: usize = 3;
     pub const MAGICAL: usize = 4;
+    /// Which kind of damage it is: 0 or 1, as the verbs count them.
+    pub const KIND: usize = 5;
 }
 
 pub static CANCEL: Verb = Verb::new(
@@ -82,21 +84,43 @@ pub fn window_rule() -> Rule {
     r::DEFENCE_CANCEL_SEQUENCE
 }
 
+/// A Reflex against damage is whole in itself: its card is in the discard pile before the Wounds are paid.
+pub const CANCELLER: Rule = r::DEFENCE_REFLEX_CARD_BURIABLE;
+
 pub fn bury_sources() -> Rule {
     r::DEFENCE_BURY_SOURCES
-}
-
-pub fn wound_rule() -> Rule {
-    r::DEFENCE_WOUND_PER_DAMAGE
 }
 
 pub fn not_from_area(card: Card) -> No {
     No::because(r::DEFENCE_NO_BURY_HERO_AREA, Word(words::AREA_BURY)).of(card)
 }
 
-/// A Reflex made for the other kind of damage.
-pub fn wrong_kind(card: Card) -> No {
-    No::because(r::DEFENCE_CANCEL_BY_TYPE, Word(words::WRONG_KIND)).of(card)
+/// One card is used once against one attack.
+pub fn used_already(card: Card) -> No {
+    No::because(r::DEFENCE_CANCEL_SEQUENCE, Word(words::REFLEX_USED)).of(card)
+}
+
+/// A Reflex made for the other kind of damage, or one that comes when the damage has become Wounds.
+pub fn no_cancelling(game: &Mistfall, state: &State, card: Card, line: u16) -> No {
+    let attack = state.agenda.frame_of(frame::ATTACK).map_or(0, |attack| attack.numbers[at::KIND]);
+    let other = |stmt: &Stmt| {
+        std::ptr::eq(stmt.verb, &raw const CANCEL)
+            && matches!(stmt.args[1], Arg::Word(kind) if kind < 2 && i16::from(kind) != attack)
+    };
+    let wrong = game.library.line(line).line.blocks.iter().flatten().any(other);
+    let fact = if wrong { words::WRONG_KIND } else { words::TOO_LATE };
+    No::because(r::DEFENCE_CANCEL_BY_TYPE, Word(fact)).of(card)
+}
+
+/// Whether what goes on is an attack on a Hero, and not an Action around it.
+pub fn is_under_attack(state: &State) -> bool {
+    let last = state.agenda.frames().iter().rev().find(|f| [frame::ATTACK, frame::ACTION].contains(&f.kind));
+    last.is_some_and(|found| found.kind == frame::ATTACK)
+}
+
+/// The rule under which an Enemy's ability works where it lies.
+fn ability_rule(zone: u8) -> Rule {
+    if zone == zone::ENEMIES { r::ENEMY_ABILITIES_IN_HERO_AREA } else { r::ENEMY_ABILITIES_IN_QUEST_AREA }
 }
 
 impl Mistfall {
@@ -129,23 +153,19 @@ impl Mistfall {
             tx.set_marks(r::DEFENCE_BLOCK_ONE, ally, mark::SPENT, 0)?;
             return tx.attach(r::DEFENCE_BLOCK_ASSIGN, card, ally);
         }
-        if tx.table().cards(self.zone(zone::ENEMIES, seat)).is_empty() {
-            return Ok(());
+        let mut enemies = tx.table().cards(self.zone(zone::ENEMIES, seat)).iter();
+        if !enemies.any(|enemy| tx.law(self.may_block(tx.state(), *enemy)).is_ok()) {
+            return tx.now(step.b(step.b + 1));
         }
         let asks = (r::DEFENCE_BLOCK_ASSIGN, Who::Seat(seat), Ask::One);
         tx.ask_with(asks, Word(words::BLOCK), step.c(1), |tx, question| {
             question.about = ally;
-            self.offer_blocks(tx.state(), seat, question)?;
+            for enemy in tx.table().cards(self.zone(zone::ENEMIES, seat)) {
+                let opt = Opt::Act { word: Word(words::BLOCK), card: *enemy, line: 0 };
+                question.consider(opt, self.may_block(tx.state(), *enemy))?;
+            }
             Ok(question.offer(Opt::Done)?)
         })
-    }
-
-    fn offer_blocks(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
-        for enemy in state.table.cards(self.zone(zone::ENEMIES, seat)) {
-            let opt = Opt::Act { word: Word(words::BLOCK), card: *enemy, line: 0 };
-            question.consider(opt, self.may_block(state, *enemy))?;
-        }
-        Ok(())
     }
 
     fn may_block(&self, state: &State, enemy: Card) -> Result<(), No> {
@@ -158,6 +178,32 @@ impl Mistfall {
         match allowed(self, state, permission::BLOCK, enemy, NOBODY) {
             Say::Cannot(by) => Err(super::open::forbidden(by)),
             _ => Ok(()),
+        }
+    }
+
+    /// The Ally that blocks an Enemy, as long as it is there.
+    fn blocker(&self, table: &Table, enemy: Card) -> Option<Card> {
+        let ally = table.piece(enemy).host;
+        let there = ally != NO_CARD && self.layout.kind_of(table.piece(ally).zone) == zone::ALLIES;
+        there.then_some(ally)
+    }
+
+    /// An Enemy has left the Hero Area: it is blocked no more, and its Ally has had its block.
+    pub(super) fn unblock(&self, tx: &mut Tx<'_>, enemy: Card) -> Run {
+        tx.attach(r::DEFENCE_BLOCK_ONE, enemy, NO_CARD)
+    }
+
+    /// Why an Enemy cannot be blocked now.
+    pub(super) fn why_no_block(&self, state: &State, enemy: Option<Card>) -> No {
+        let seat = enemy.map_or(NOBODY, |enemy| self.holder_of(state, enemy));
+        let allies = if seat == NOBODY { &[] } else { state.table.cards(self.zone(zone::ALLIES, seat)) };
+        let spent = allies.iter().find(|ally| state.table.piece(**ally).has(mark::SPENT));
+        match (spent, enemy) {
+            (Some(ally), _) => No::because(r::DEFENCE_BLOCK_ONE, Word(words::BLOCK_SPENT)).of(*ally),
+            (None, Some(enemy)) if state.question.rule == r::DEFENCE_BLOCK_ASSIGN => {
+                No::because(r::DEFENCE_BLOCK_ASSIGN, Word(words::BLOCK_ELSEWHERE)).of(enemy)
+            }
+            _ => No::because(r::DEFENCE_BLOCK_ASSIGN, Word(words::BLOCK_LATE)),
         }
     }
 
@@ -174,14 +220,14 @@ impl Mistfall {
         }
         let waiting: Vec<Card> = self.unactivated(tx);
         match waiting.as_slice() {
-            [] => self.end_activation(tx),
-            [only] => self.do_activate(tx, *only),
-            several => {
+            [] => Ok(()),
+            [only] if !self.can_weaken(tx.state()) => self.do_activate(tx, *only),
+            _ => {
                 let asks = (r::DEFENCE_ACTIVATE_ONCE, Who::Table, Ask::One);
                 tx.ask_with(asks, Word(words::ACTIVATE), step.c(1), |tx, question| {
-                    for card in several {
-                        let opt = Opt::Act { word: Word(words::ACTIVATE), card: *card, line: 0 };
-                        question.offer(opt)?;
+                    for card in self.enemies(tx.table()) {
+                        let opt = Opt::Act { word: Word(words::ACTIVATE), card, line: 0 };
+                        question.consider(opt, self.may_activate(tx.table(), card))?;
                     }
                     self.offer_free(tx.state(), question)
                 })
@@ -189,11 +235,29 @@ impl Mistfall {
         }
     }
 
+    /// In a Hero Area, and not yet in this phase.
+    fn may_activate(&self, table: &Table, card: Card) -> Result<(), No> {
+        if self.layout.kind_of(table.piece(card).zone) != zone::ENEMIES {
+            return Err(No::because(r::DEFENCE_QUEST_AREA_IDLE, Word(words::IDLE)).of(card));
+        }
+        if table.piece(card).has(mark::ACTIVATED) {
+            return Err(No::because(r::DEFENCE_ACTIVATE_ONCE, Word(words::ACTIVATED)).of(card));
+        }
+        Ok(())
+    }
+
     fn unactivated(&self, tx: &Tx<'_>) -> Vec<Card> {
-        let table = tx.table();
-        let fresh = |card: &Card| !table.piece(*card).has(mark::ACTIVATED);
-        let areas = self.playing(table).flat_map(|seat| table.cards(self.zone(zone::ENEMIES, seat)).to_vec());
-        areas.filter(fresh).collect()
+        let waits = |card: &Card| match self.may_activate(tx.table(), *card) {
+            Err(no) if no.rule == r::DEFENCE_QUEST_AREA_IDLE => tx.is_off(no.rule),
+            answer => answer.is_ok(),
+        };
+        self.enemies(tx.table()).into_iter().filter(waits).collect()
+    }
+
+    /// Why an Enemy is not activated now.
+    pub(super) fn why_no_activation(&self, state: &State, card: Option<Card>) -> No {
+        let law = card.map_or(Ok(()), |card| self.may_activate(&state.table, card));
+        law.err().unwrap_or(No::because(r::DEFENCE_STEPS, Word(words::NOT_OFFERED)))
     }
 
     fn do_activate(&self, tx: &mut Tx<'_>, card: Card) -> Run {
@@ -202,16 +266,14 @@ impl Mistfall {
         }
         tx.now(Step::new(steps::ACTIVATE))?;
         tx.set_marks(r::DEFENCE_ACTIVATE_ONCE, card, mark::ACTIVATED, 0)?;
-        tx.now(Step::new(steps::ATTACK).a(card.0).b(1))
+        tx.now(Step::new(steps::ATTACK).a(card.0))
     }
 
-    /// Marks of this phase are taken off.
-    fn end_activation(&self, tx: &mut Tx<'_>) -> Run {
+    /// Marks of the phase are taken off when it is over.
+    pub(super) fn end_defence(&self, tx: &mut Tx<'_>) -> Run {
         for card in self.enemies(tx.table()) {
             tx.set_marks(r::DEFENCE_ACTIVATE_ONCE, card, 0, mark::ACTIVATED)?;
-            if tx.table().piece(card).host != NO_CARD {
-                tx.attach(r::DEFENCE_BLOCK_ONE, card, NO_CARD)?;
-            }
+            self.unblock(tx, card)?;
         }
         let allies: Vec<Card> =
             self.seats().flat_map(|seat| tx.table().cards(self.zone(zone::ALLIES, seat)).to_vec()).collect();
@@ -229,17 +291,25 @@ impl Mistfall {
         if !there || forbidden || self.is_out(tx.table(), seat) {
             return Ok(());
         }
-        let amount = self.value(tx.state(), value::ATTACK, card) - self.daze(tx.table(), card);
-        let amount = amount.max(0);
+        let amount = self.value(tx.state(), value::ATTACK, card);
+        let amount = self.dazed(tx, card, amount)?;
         let magical = self.info(tx.table(), card).is_some_and(|info| info.magical);
-        let ally = tx.table().piece(card).host;
-        let blocked = step.b == 1 && ally != NO_CARD && !tx.is_off(r::DEFENCE_BLOCK_ASSIGN);
+        let magical = magical && !tx.is_off(r::DEFENCE_DAMAGE_TYPE);
+        let blocker = self.blocker(tx.table(), card);
         tx.now(Step::new(steps::FOCUS))?;
         happen(self, tx, moment::ATTACKED, card, seat, amount)?;
-        if blocked {
-            return self.hit_ally(tx, ally, amount, magical);
+        match blocker {
+            Some(ally) => {
+                self.tell_damage(tx, card, amount, magical)?;
+                self.hit_ally(tx, ally, amount, magical)
+            }
+            None => self.open_attack(tx, card, seat, amount, magical),
         }
-        self.open_attack(tx, card, seat, amount, magical)
+    }
+
+    fn tell_damage(&self, tx: &mut Tx<'_>, source: Card, amount: i16, magical: bool) -> Run {
+        let told = if magical { words::TOLD_MAGICAL } else { words::TOLD_PHYSICAL };
+        tx.tell(r::DEFENCE_DAMAGE_TYPE, Word(told), source, amount)
     }
 
     /// Damage from an Encounter, an Event or an ability.
@@ -258,22 +328,17 @@ impl Mistfall {
 
     /// The window for cancelling, then the Wounds that are left.
     fn open_attack(&self, tx: &mut Tx<'_>, source: Card, seat: Seat, amount: i16, magical: bool) -> Run {
+        if amount <= 0 {
+            return self.tell_damage(tx, source, 0, magical);
+        }
         let charter = self.charter(tx.table(), seat);
         let attack = tx.open_new(frame::ATTACK)?;
         (attack.source, attack.they, attack.it, attack.target) = (source, seat, source, charter);
-        attack.numbers[0] = amount;
+        (attack.numbers[0], attack.numbers[at::KIND]) = (amount, magical.into());
         attack.numbers[if magical { at::MAGICAL } else { at::PHYSICAL }] = amount;
         tx.now(Step::new(steps::HURT).a(seat.0.into()).b(LANDS))?;
-        tx.tell(self.attack_rule(tx, source), Word(words::TOLD_ATTACK), source, amount)?;
+        self.tell_damage(tx, source, amount, magical)?;
         happen(self, tx, moment::DAMAGE, source, seat, amount)
-    }
-
-    fn attack_rule(&self, tx: &Tx<'_>, source: Card) -> Rule {
-        if self.kind_of(tx.table(), source) == Some(kind::ENEMY) && source != NO_CARD {
-            r::DEFENCE_ACTIVATE_ONCE
-        } else {
-            r::ENEMY_ABILITIES_IN_QUEST_AREA
-        }
     }
 
     /// What was not cancelled becomes Wounds.
@@ -283,7 +348,23 @@ impl Mistfall {
         if left <= 0 || tx.is_off(r::DEFENCE_WOUND_PER_DAMAGE) {
             return Ok(());
         }
-        tx.now(Step::new(steps::WOUNDS).a(seat.0.into()).c(left))
+        tx.now(Step::new(steps::WOUNDS).a(seat.0.into()).c(left))?;
+        tx.tell(r::DEFENCE_WOUND_PER_DAMAGE, Word(words::TOLD_WOUNDS), self.charter(tx.table(), seat), left)
+    }
+
+    // ---- abilities of Enemies ----
+
+    /// An ability of an Enemy is about to be resolved: where it lies decides under which rule, and Weakness may cancel it.
+    pub(super) fn before_ability(&self, tx: &mut Tx<'_>, card: Card, step: Step) -> Result<bool, Fault> {
+        if self.kind_of(tx.table(), card) != Some(kind::ENEMY) {
+            return Ok(true);
+        }
+        let rule = ability_rule(self.layout.kind_of(tx.table().piece(card).zone));
+        if tx.is_off(rule) || !self.is_let(tx, card, step)? {
+            return Ok(false);
+        }
+        tx.tell(rule, Word(words::TOLD_ABILITY), card, 0)?;
+        Ok(true)
     }
 
     /// An Ally's defence works like an Enemy's.
@@ -299,8 +380,3 @@ impl Mistfall {
 
 /// The mark of a step that lands damage.
 const LANDS: u16 = 9;
-
-/// Blocks are assigned when the phase begins.
-pub fn too_late_to_block() -> No {
-    No::because(r::DEFENCE_BLOCK_ASSIGN, Word(words::BLOCK_SPENT))
-}

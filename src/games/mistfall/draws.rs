@@ -8,7 +8,7 @@ use crate::effect::ast::{Arg, Stmt};
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
-use crate::engine::{Run, Side, Step, Tx};
+use crate::engine::{No, Run, Side, Step, Tx};
 use crate::table::{Card, NO_CARD, NOBODY, Table, Word};
 
 pub static SPAWN: Verb = Verb::new(
@@ -63,6 +63,11 @@ fn open_drawing(tx: &mut Tx<'_>, many: i16, colour: i16, keywords: u128, flags: 
     tx.now(Step::new(steps::DRAW_ENEMIES))
 }
 
+/// An Encounter is active, and so no other comes.
+pub fn one_active(card: Card) -> No {
+    No::because(r::ENCOUNTER_ONE_ACTIVE, Word(words::ACTIVE_ALREADY)).of(card)
+}
+
 impl Mistfall {
     // ---- Enemies ----
 
@@ -73,7 +78,11 @@ impl Mistfall {
         let Some(colour) = info.colour.filter(|_| many > 0 && !tx.is_off(r::ENEMYDRAW_COUNT)) else {
             return Ok(());
         };
-        open_drawing(tx, many, colour as i16, self.wanted(info.keywords), 0)
+        let (colour, keywords) = (colour as i16, self.wanted(tx, info.keywords));
+        let line = tx.table().cards(self.shared(zone::QUEST_AREA)).len() as i16;
+        let counted = if tx.is_off(r::ENEMYDRAW_EXISTING_NOT_COUNTED) { line } else { 0 };
+        tx.tell(r::ENEMYDRAW_COUNT, Word(words::TOLD_WANTED), encounter, many)?;
+        open_drawing(tx, many - counted, colour, keywords, 0)
     }
 
     /// Reinforcements come from their own box where the card has one, otherwise as the starting Enemies did.
@@ -81,15 +90,19 @@ impl Mistfall {
         let Some(info) = self.info(tx.table(), encounter) else { return Ok(()) };
         let from = info.reinforcements.or(info.colour.map(|colour| (colour, info.keywords)));
         match from {
-            Some((colour, keywords)) => open_drawing(tx, many, colour as i16, self.wanted(keywords), 0),
+            Some((colour, keywords)) => {
+                let keywords = self.wanted(tx, keywords);
+                open_drawing(tx, many, colour as i16, keywords, 0)
+            }
             None => Ok(()),
         }
     }
 
     /// Keywords to match; none where any Enemy will do.
-    fn wanted(&self, keywords: u128) -> u128 {
+    fn wanted(&self, tx: &Tx<'_>, keywords: u128) -> u128 {
         let any = crate::effect::vocabulary::find(&self.library.lexicon.keywords, "Any");
-        if any.is_some_and(|any| keywords >> any & 1 == 1) { 0 } else { keywords }
+        let wild = any.is_some_and(|any| keywords >> any & 1 == 1) && !tx.is_off(r::ENEMYDRAW_ANY_WILD);
+        if wild { 0 } else { keywords }
     }
 
     /// One card after the other until so many are placed.
@@ -97,7 +110,7 @@ impl Mistfall {
         let drawing = tx.frame();
         let colour = Colour::ALL[drawing.numbers[at::COLOUR].clamp(0, 2) as usize];
         if drawing.numbers[at::LEFT] <= 0 {
-            return Ok(());
+            return self.all_drawn(tx);
         }
         let Some(card) = tx.table().top(self.deck(colour)) else {
             return self.enemy_deck_out(tx, step, colour);
@@ -107,7 +120,8 @@ impl Mistfall {
         }
         tx.now(step)?;
         let keywords = self.library.up(tx.table(), card).map_or(0, |face| self.library.entry(face).keywords);
-        if drawing.keywords != 0 && drawing.keywords & keywords == 0 {
+        let matches = drawing.keywords == 0 || drawing.keywords & keywords != 0;
+        if !matches && !tx.is_off(r::ENEMYDRAW_NO_MATCH_DISCARD) {
             tx.show_to(r::ENEMYDRAW_NO_MATCH_DISCARD, card, 0xff)?;
             return tx.put(r::ENEMYDRAW_NO_MATCH_DISCARD, card, self.discards(colour), Side::Top);
         }
@@ -121,10 +135,26 @@ impl Mistfall {
         let side = if flags & LEFTMOST == 0 { Side::Top } else { Side::Bottom };
         tx.show_to(r::ENEMYDRAW_MATCH_PLACE, card, 0xff)?;
         tx.put(r::ENEMYDRAW_MATCH_PLACE, card, self.shared(zone::QUEST_AREA), side)?;
-        if flags & ENRAGED != 0 {
-            tx.now(Step::new(steps::ENRAGED).a(card.0))?;
+        let noted = tx.frame_mut().is_some_and(|drawing| drawing.chosen.push(card, "drawn Enemies").is_ok());
+        if noted && !tx.is_off(r::ENEMYDRAW_NO_REFLEX) { Ok(()) } else { self.has_come(tx, card, flags) }
+    }
+
+    /// The draw is over: only now does anything hang on those that came, in their order, and Reflexes are possible.
+    fn all_drawn(&self, tx: &mut Tx<'_>) -> Run {
+        let drawing = tx.frame();
+        if let Some(drawing) = tx.frame_mut() {
+            drawing.kind = frame::ABILITY;
         }
-        happen(self, tx, moment::PLACED, card, NOBODY, 0)
+        if tx.is_off(r::ENEMYDRAW_NO_REFLEX) {
+            return Ok(());
+        }
+        let mut placed = drawing.chosen.iter().rev();
+        placed.try_for_each(|card| self.has_come(tx, *card, drawing.numbers[at::FLAGS]))
+    }
+
+    fn has_come(&self, tx: &mut Tx<'_>, card: Card, flags: i16) -> Run {
+        happen(self, tx, moment::PLACED, card, NOBODY, 0)?;
+        if flags & ENRAGED == 0 { Ok(()) } else { tx.now(Step::new(steps::ENRAGED).a(card.0)) }
     }
 
     /// The first time the discards become the deck; the second time drawing stops and time passes.
@@ -132,9 +162,7 @@ impl Mistfall {
         let again = tx.frame_ref().is_some_and(|drawing| drawing.numbers[at::EXHAUSTED] > 0);
         let discards = self.discards(colour);
         if again || tx.table().cards(discards).is_empty() || tx.is_off(r::ENEMYDRAW_EXHAUST_FIRST) {
-            if let Some(drawing) = tx.frame_mut() {
-                drawing.numbers[at::LEFT] = 0;
-            }
+            self.all_drawn(tx)?;
             let time = Step::new(steps::TIME_MOVE).b(r::ENEMYDRAW_EXHAUST_TWICE.0).c(EXHAUSTED_TIME);
             tx.now(time)?;
             return tx.tell(r::ENEMYDRAW_EXHAUST_TWICE, Word(words::TOLD_DECK_DONE), NO_CARD, 0);
@@ -157,18 +185,20 @@ impl Mistfall {
             return Ok(());
         }
         let here = self.active(tx.table());
+        tx.tell(r::ENCOUNTER_CHECK, Word(words::TOLD_CHECK), here, 0)?;
         if let Some(active) = self.encounter(tx.table()) {
             return self.no_second(tx, active);
         }
         if tx.table().piece(here).has(mark::FINAL) && !tx.is_off(r::SPECIAL_BECOMES_ACTIVE) {
             return self.begin_special(tx);
         }
-        if self.is_safe(tx.table(), here) {
-            return tx.tell(r::ENCOUNTER_CHECK, Word(words::TOLD_SAFE), here, 0);
+        if self.is_safe(tx.table(), here) && !tx.is_off(r::ENCOUNTER_CHECK_NONE) {
+            return tx.tell(r::ENCOUNTER_CHECK_NONE, Word(words::TOLD_SAFE), here, 0);
         }
         if tx.is_off(r::ENCOUNTER_CHECK_DRAW) {
             return Ok(());
         }
+        tx.tell(r::ENCOUNTER_CHECK_DRAW, Word(words::TOLD_DRAW), here, 0)?;
         tx.open_new(frame::DRAW)?;
         tx.now(Step::new(steps::DRAW_ENCOUNTER))
     }
@@ -188,7 +218,8 @@ impl Mistfall {
         let all = tx.table().cards(deck).len() + tx.table().cards(discards).len();
         let Some(card) = tx.table().top(deck) else {
             return if drawn as usize >= all || tx.is_off(r::ENCOUNTER_DECK_RESHUFFLE) {
-                Ok(())
+                let here = self.active(tx.table());
+                tx.tell(r::ENCOUNTER_DRAW_MATCH, Word(words::TOLD_NO_FIT), here, 0)
             } else {
                 self.reshuffle_encounters(tx, step)
             };
@@ -197,12 +228,16 @@ impl Mistfall {
             return tx.ask_face(r::ENCOUNTER_DRAW_MATCH, card, Word(words::ENCOUNTER), step);
         }
         if let Some(drawing) = tx.frame_mut() {
-            drawing.numbers[at::LEFT] += 1;
+            drawing.numbers[at::LEFT] = drawn.saturating_add(1);
         }
         let fits = self.types(tx.table(), card) & self.types(tx.table(), self.active(tx.table())) != 0;
-        if fits || tx.is_off(r::ENCOUNTER_DRAW_MATCH) {
+        let any = [r::ENCOUNTER_DRAW_MATCH, r::ENCOUNTER_DRAW_NO_MATCH, super::locations::TYPES];
+        if fits || any.into_iter().any(|rule| tx.is_off(rule)) {
             tx.show_to(r::ENCOUNTER_DRAW_MATCH, card, 0xff)?;
             tx.put(r::ENCOUNTER_DRAW_MATCH, card, self.shared(zone::ENCOUNTER), Side::Top)?;
+            if let Some(drawing) = tx.frame_mut() {
+                drawing.kind = frame::ABILITY;
+            }
             return tx.now(Step::new(steps::ENCOUNTER_SETUP).a(card.0));
         }
         tx.now(step)?;
@@ -237,6 +272,7 @@ impl Mistfall {
             return Ok(());
         }
         tx.now(step.c(1))?;
+        tx.tell(r::ENCOUNTER_SETUP_ORDER, Word(words::TOLD_SETUP), card, 0)?;
         self.draw_starting(tx, card)
     }
 
@@ -262,9 +298,12 @@ impl Mistfall {
         tx.now(Step::new(steps::RETURN).a(seat.0.into()))
     }
 
-    /// Whether a Hero out now ends nothing.
+    /// Whether a Hero out now ends nothing: the party fights the villain, or has just come to its Location.
     pub(super) fn plays_on(&self, tx: &Tx<'_>) -> bool {
-        self.is_special_encounter_on(tx.table()) && !tx.is_off(r::SPECIAL_HERO_ELIMINATED_CONTINUES)
+        let here = self.active(tx.table());
+        let there = here != NO_CARD && tx.table().piece(here).has(mark::FINAL);
+        (there || self.is_special_encounter_on(tx.table()))
+            && !tx.is_off(r::SPECIAL_HERO_ELIMINATED_CONTINUES)
     }
 
     pub(super) fn is_villain(&self, table: &Table, card: Card) -> bool {

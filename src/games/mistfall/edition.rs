@@ -1,35 +1,46 @@
 //! One table of what differs between the boxes that share this law.
 
-use super::{Opened, open, r};
-use crate::content::pack::Source;
+use super::{Opened, open, r, setups};
+use crate::content::pack::{Packed, Source};
 use crate::games::game::{GameKind, Options};
-use crate::rules::RuleBook;
+use crate::rules::{Embedded, RuleBook};
 
 /// One box: its content and what its book says otherwise.
 pub struct Edition {
     /// The packs of the box, in the order they are read.
-    pub packs: &'static [(&'static str, &'static str)],
-    pub rules: &'static [u8],
-    /// Played where nothing is chosen.
-    pub heroes: &'static [&'static str],
-    pub quest: &'static str,
+    pub packs: &'static [Packed],
+    pub rules: Embedded,
+    /// Who plays which Quest where nothing is chosen.
+    pub default: &'static str,
 }
 
-macro_rules! packs {
-    ($folder:literal: $($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/content/", $folder, "/", $name)))),*]
-    };
+/// The packs of the box, as build.rs leaves them.
+mod packed {
+    include!(concat!(env!("OUT_DIR"), "/heart_of_the_mists_packs.rs"));
 }
 
 pub static HEART_OF_THE_MISTS: Edition = Edition {
-    packs: packs!("heart-of-the-mists":
-        "base.yaml", "hero-elatha.yaml", "hero-aseke.yaml", "hero-valkea.yaml", "hero-sigraed.yaml", "hero-melekai.yaml",
-        "hero-torvald.yaml", "enemies-blue.yaml", "enemies-red.yaml", "enemies-green.yaml", "villains.yaml", "allies.yaml",
-        "rewards.yaml", "encounters.yaml", "special-encounters.yaml", "locations.yaml", "quests.yaml",
-    ),
+    packs: &[
+        packed::BASE,
+        packed::HERO_ELATHA,
+        packed::HERO_ASEKE,
+        packed::HERO_VALKEA,
+        packed::HERO_SIGRAED,
+        packed::HERO_MELEKAI,
+        packed::HERO_TORVALD,
+        packed::ENEMIES_BLUE,
+        packed::ENEMIES_RED,
+        packed::ENEMIES_GREEN,
+        packed::VILLAINS,
+        packed::ALLIES,
+        packed::REWARDS,
+        packed::ENCOUNTERS,
+        packed::SPECIAL_ENCOUNTERS,
+        packed::LOCATIONS,
+        packed::QUESTS,
+    ],
     rules: r::PACKED,
-    heroes: &["elatha", "aseke"],
-    quest: "the-bone-road",
+    default: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/content/heart-of-the-mists/default.yaml")),
 };
 
 pub static HEART: GameKind = GameKind {
@@ -38,7 +49,10 @@ pub static HEART: GameKind = GameKind {
     about: "Heroes travel through the Mists against time, fighting what hunts them, to face the villain of a Quest.",
     seats: 1..=4,
     open: open_heart,
+    setups: |number| setups::of(&HEART_OF_THE_MISTS, number),
     book: || RuleBook::embedded(r::PACKED),
+    packs: HEART_OF_THE_MISTS.packs,
+    components: &packed::COMPONENTS,
 };
 
 fn open_heart(options: &Options, packs: &[Source]) -> Opened {

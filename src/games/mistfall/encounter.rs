@@ -17,20 +17,41 @@ impl Mistfall {
         if step.c > 0 {
             return self.aftermath_step(tx, step);
         }
-        let Some(card) = self.encounter(tx.table()) else { return Ok(()) };
-        let met = matches!(allowed(self, tx.state(), permission::END, card, NOBODY), Say::May(_));
-        if !met || tx.is_off(r::ENCOUNTER_CHECKED_IN_PHASE) {
-            return tx.tell(r::ENCOUNTER_CHECKED_IN_PHASE, Word(words::TOLD_NOT_MET), card, 0);
+        let card = self.encounter(tx.table()).unwrap_or(NO_CARD);
+        let met = card != NO_CARD
+            && matches!(allowed(self, tx.state(), permission::END, card, NOBODY), Say::May(_));
+        if !met && !tx.is_off(r::ENCOUNTER_NOT_MET) {
+            let told = if card == NO_CARD { words::TOLD_NO_ENCOUNTER } else { words::TOLD_NOT_MET };
+            return tx.tell(r::ENCOUNTER_NOT_MET, Word(told), card, 0);
         }
-        if self.is_special(tx.table(), card) && !tx.is_off(r::AFTERMATH_SPECIAL_WIN) {
-            tx.tell(r::AFTERMATH_SPECIAL_WIN, Word(words::END), card, 0)?;
+        if tx.is_off(r::ENCOUNTER_CHECKED_IN_PHASE) {
+            return Ok(());
+        }
+        tx.tell(r::ENCOUNTER_CHECKED_IN_PHASE, Word(words::TOLD_MET), card, 0)?;
+        if card != NO_CARD && self.is_special(tx.table(), card) && !tx.is_off(r::AFTERMATH_SPECIAL_WIN) {
+            tx.tell(r::AFTERMATH_SPECIAL_WIN, Word(words::TOLD_WON), card, 0)?;
             return tx.now(Step::new(steps::VICTORY));
         }
+        self.begin_aftermath(tx, card)
+    }
+
+    fn begin_aftermath(&self, tx: &mut Tx<'_>, card: Card) -> Run {
         if tx.is_off(r::AFTERMATH_STEPS) {
             return Ok(());
         }
         tx.open_new(frame::AFTERMATH)?.source = card;
-        (1..=6).rev().try_for_each(|n| tx.now(step.a(card.0).c(n)))
+        let step = Step::new(steps::AFTERMATH).a(card.0);
+        let first = if card == NO_CARD { 2 } else { 1 };
+        (first..=6).rev().try_for_each(|n| tx.now(step.c(n)))
+    }
+
+    /// An Encounter that was left by Retreat has no Aftermath.
+    pub(super) fn after_retreat(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        let rule = r::AFTERMATH_NO_AFTERMATH_ON_RETREAT;
+        if tx.is_off(rule) {
+            return self.begin_aftermath(tx, card);
+        }
+        tx.tell(rule, Word(words::TOLD_NO_AFTERMATH), card, 0)
     }
 
     /// Discard, disperse, improve, Rewards twice, Rest, Focus.

@@ -5,7 +5,7 @@ use super::{Mistfall, r, steps, words};
 use crate::effect::ast::Stmt;
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
-use crate::effect::verbs::could_any;
+use crate::effect::verbs::{could_always, could_any};
 use crate::effect::{Host, Verb};
 use crate::engine::{Ask, No, Opt, Run, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, Rule, Seat, Word};
@@ -26,6 +26,14 @@ pub static ENRAGE: Verb = Verb::new(
     enrage,
 );
 
+pub static PROVOKE: Verb = Verb::new(
+    "provoke [ for <seats> ]",
+    "The Hero Enrages one Enemy of the own area, a Raging one if any is there.",
+    "when event: provoke for each hero",
+    could_always,
+    provoke,
+);
+
 pub static CALM: Verb = Verb::new(
     "calm <cards>",
     "An Enraged Enemy returns to its normal state.",
@@ -34,13 +42,13 @@ pub static CALM: Verb = Verb::new(
     calm,
 );
 
-/// An attack that Enraging causes does not use up the Enemy's activation.
+/// An attack that Enraging causes does not use up the Enemy's activation. Who blocks the Enemy blocks this too.
 fn attack(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     if scene.tx.is_off(r::ENRAGE_ATTACK) {
         return Ok(());
     }
     for card in scene.cards(stmt, 0).into_iter().rev() {
-        scene.tx.now(Step::new(steps::ATTACK).a(card.0))?;
+        scene.tx.now(Step::new(steps::ATTACK).a(card.0).b(1))?;
     }
     scene.tx.tell(r::ENRAGE_ATTACK, Word(words::TOLD_ATTACK), scene.frame().source, 0)
 }
@@ -52,11 +60,27 @@ fn enrage(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     Ok(())
 }
 
+fn provoke(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    for seat in scene.seats(stmt, 0).into_iter().rev() {
+        scene.tx.now(Step::new(steps::ENRAGE).a(seat.0.into()))?;
+    }
+    Ok(())
+}
+
 fn calm(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     scene.cards(stmt, 0).into_iter().try_for_each(|card| {
         let on = scene.tx.table().piece(card).has(mark::ENRAGED);
         if on { scene.tx.set_marks(r::ENRAGE_CALM_ICON, card, 0, mark::ENRAGED) } else { Ok(()) }
     })
+}
+
+/// An Enemy that goes to another area is still Enraged.
+pub fn stays(tx: &mut Tx<'_>, card: Card) -> Run {
+    if tx.is_off(r::ENRAGE_STAYS) {
+        tx.set_marks(r::ENRAGE_CALM_ICON, card, 0, mark::ENRAGED)
+    } else {
+        Ok(())
+    }
 }
 
 impl Mistfall {
@@ -67,14 +91,29 @@ impl Mistfall {
             let Opt::Card(card) = tx.answer() else { return Ok(()) };
             return tx.now(Step::new(steps::ENRAGED).a(card.0));
         }
-        let enemies: Vec<Card> = tx.table().cards(self.zone(zone::ENEMIES, seat)).to_vec();
-        if enemies.is_empty() || self.is_out(tx.table(), seat) {
+        if self.is_out(tx.table(), seat) {
             return Ok(());
+        }
+        let own = self.zone(zone::ENEMIES, seat);
+        // Enemies in the line are never meant.
+        let none = tx.table().cards(own).is_empty() && tx.is_off(r::ENRAGE_NONE);
+        let from = if none { self.shared(zone::QUEST_AREA) } else { own };
+        let enemies: Vec<Card> = tx.table().cards(from).to_vec();
+        if enemies.is_empty() {
+            return tx.tell(r::ENRAGE_NONE, Word(words::TOLD_NO_ENEMY), NO_CARD, 0);
         }
         let raging = |card: &Card| self.info(tx.table(), *card).is_some_and(|info| info.raging);
         let enemies: Vec<(Card, bool)> = enemies.into_iter().map(|card| (card, raging(&card))).collect();
         let some = enemies.iter().any(|(_, raging)| *raging) && !tx.is_off(r::ENRAGE_RAGING_FIRST);
         let rule: Rule = if some { r::ENRAGE_RAGING_FIRST } else { r::ENRAGE_ANY };
+        let fits = |(_, raging): &&(Card, bool)| *raging || !some;
+        if let [(only, _)] = enemies.iter().filter(fits).copied().collect::<Vec<_>>()[..] {
+            if tx.is_off(rule) {
+                return Ok(());
+            }
+            tx.now(Step::new(steps::ENRAGED).a(only.0))?;
+            return tx.tell(rule, Word(words::ENRAGE), only, 0);
+        }
         let asks = (rule, Who::Seat(seat), Ask::One);
         tx.ask_with(asks, Word(words::ENRAGE), step.c(1), |_, question| {
             for (card, raging) in &enemies {
@@ -94,6 +133,9 @@ impl Mistfall {
         let card = Card(step.a);
         if tx.is_off(r::ENRAGE_RESOLVE) || card == NO_CARD || !self.is_enemy_in_play(tx.table(), card) {
             return Ok(());
+        }
+        if tx.table().piece(card).has(mark::ENRAGED) {
+            tx.tell(r::ENRAGE_RESOLVE, Word(words::ENRAGE), card, 0)?;
         }
         tx.set_marks(r::ENRAGE_RESOLVE, card, mark::ENRAGED, 0)?;
         let seat = self.holder_of(tx.state(), card);

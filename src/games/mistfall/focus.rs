@@ -1,9 +1,9 @@
 //! Enemy Focus: what moves the cube and when, its icons, the end of the track, and what halves it.
 
-use super::names::{counter, track};
+use super::names::{counter, frame, moment, track};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
-use crate::effect::ast::Stmt;
+use crate::effect::ast::{Head, Stmt};
 use crate::effect::look::Look;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
@@ -12,6 +12,12 @@ use crate::table::{NO_CARD, NOBODY, Rule, Seat, Word};
 
 /// The rule of a track's move that no other rule causes.
 pub const SHORTHAND: Rule = r::TRACK_SHORTHAND;
+
+/// An effect may say that an Enemy enters without reducing Focus.
+pub const NO_HALVE: Rule = r::FOCUS_NO_HALVE_EXCEPTION;
+
+/// Icons count for a cube that moves right.
+pub const RIGHT_RESOLVES: Rule = r::TRACK_RIGHT_RESOLVES;
 
 /// How far the cube goes back from the last space.
 const BACK: i16 = 7;
@@ -46,7 +52,17 @@ fn focus(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         let owed = scene.tx.layout().counter(counter::OWED_FOCUS, seat);
         scene.tx.add_count(r::FOCUS_AFTER_ACTION, owed, by)?;
     }
-    Ok(())
+    move_when_due(scene.tx)
+}
+
+/// An Action and an attack have the move at their end; any other effect has it at its own.
+fn move_when_due(tx: &mut Tx<'_>) -> Run {
+    let waits = tx.frame_of(frame::ACTION).is_some() || tx.frame_of(frame::ATTACK).is_some();
+    match waits {
+        true if tx.is_off(r::TRACK_EFFECTS_AFTER_ACTION) => tx.now(Step::new(steps::FOCUS)),
+        true => Ok(()),
+        false => tx.at_end(frame::ABILITY, Step::new(steps::FOCUS)),
+    }
 }
 
 fn halve(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
@@ -54,8 +70,19 @@ fn halve(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         let cube = scene.tx.layout().track(track::FOCUS, seat);
         let to = scene.tx.table().cube(cube) / 2;
         scene.tx.set_cube(r::TRACK_HALF, cube, to)?;
+        after_left(scene.tx, seat, to)?;
     }
     Ok(())
+}
+
+/// A cube that went left triggers nothing, not even where it stops.
+fn after_left(tx: &mut Tx<'_>, seat: Seat, at: i16) -> Run {
+    if !tx.is_off(r::TRACK_LEFT_IGNORES) {
+        return Ok(());
+    }
+    let spaces = tx.layout().tracks[usize::from(track::FOCUS)].spaces_of(seat);
+    let mut icons = spaces[at as usize].iter().filter_map(|icon| icon_number(icon));
+    icons.try_for_each(|icon| tx.now(Step::new(steps::FOCUS_ICON).a(seat.0.into()).b(icon)))
 }
 
 impl Mistfall {
@@ -63,7 +90,30 @@ impl Mistfall {
     pub(super) fn halve_on_enter(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
         let cube = self.track(track::FOCUS, seat);
         let to = tx.table().cube(cube) / 2;
-        tx.set_cube(r::FOCUS_HALVE_ON_ENTER, cube, to)
+        tx.set_cube(r::FOCUS_HALVE_ON_ENTER, cube, to)?;
+        after_left(tx, seat, to)
+    }
+
+    /// The rule behind Focus that an effect gives at once: an entering Enemy's comes on top of what was halved.
+    pub(super) fn gain_rule(&self, tx: &Tx<'_>, rule: Rule) -> Rule {
+        let line = tx.frame_of(frame::ABILITY).map(|frame| &self.library.line(frame.line).line.head);
+        match line {
+            Some(Head::Trigger(trigger))
+                if trigger.moment == u16::from(moment::ENTERS) && rule == SHORTHAND =>
+            {
+                r::FOCUS_GAIN_AFTER_HALVE
+            }
+            _ => rule,
+        }
+    }
+
+    /// The Hero with the highest Focus is meant, or several.
+    pub(super) fn highest(&self, tx: &Tx<'_>) -> (i16, u8) {
+        let focus = |seat: Seat| tx.table().cube(self.track(track::FOCUS, seat));
+        let all = self.playing(tx.table()).map(focus);
+        let most = if tx.is_off(r::FOCUS_HIGHEST) { all.min() } else { all.max() }.unwrap_or(0);
+        let tied = self.playing(tx.table()).filter(|seat| focus(*seat) == most);
+        (most, tied.fold(0u8, |set, seat| set | 1 << seat.0))
     }
 
     /// Moves the Focus that Actions have generated, the acting Hero's first.
@@ -104,7 +154,13 @@ impl Mistfall {
             }
         }
         tx.set_cube(rule, cube, at)?;
-        for icon in icons.into_iter().rev() {
+        if tx.is_off(r::TRACK_RIGHT_RESOLVES) {
+            return Ok(());
+        }
+        if !tx.is_off(r::FOCUS_ICONS_IN_ORDER) {
+            icons.reverse();
+        }
+        for icon in icons {
             tx.now(Step::new(steps::FOCUS_ICON).a(seat.0.into()).b(icon))?;
         }
         Ok(())

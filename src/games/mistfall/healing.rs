@@ -2,13 +2,13 @@
 
 use super::names::{counter, moment, permission, token, value, zone};
 use super::{Mistfall, r, steps, words};
-use crate::effect::Verb;
 use crate::effect::ast::Stmt;
 use crate::effect::look::{Look, bits};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::Scene;
 use crate::effect::verbs::{could_change, seats_of};
+use crate::effect::{Host, Verb};
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Holder, NOBODY, Seat, Token, Word};
 
@@ -53,17 +53,29 @@ fn mend(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let points = scene.amount(stmt, 0);
     for card in scene.cards(stmt, 1) {
         let by = scene.tx.add_tokens(r::HEAL_ALLY_POINT, Holder::Card(card), Token(token::WOUND), -points)?;
-        if by != 0 {
-            happen(scene.host, scene.tx, moment::HEALED, card, NOBODY, -by)?;
-        }
+        heals(scene.host, scene.tx, (card, NOBODY), -by, points)?;
     }
     Ok(())
+}
+
+/// Whoever received Restoration is Healing, whatever it came from; points that did nothing were never there.
+fn heals(host: &dyn Host, tx: &mut Tx<'_>, (card, seat): (Card, Seat), used: i16, points: i16) -> Run {
+    if used < points {
+        tx.tell(r::HEAL_UNUSED_IGNORED, Word(words::TOLD_UNUSED), card, points - used)?;
+    }
+    let counted = if tx.is_off(r::HEAL_UNUSED_IGNORED) { points } else { used };
+    if counted <= 0 || tx.is_off(r::HEAL_HEALING) {
+        return Ok(());
+    }
+    happen(host, tx, moment::HEALED, card, seat, counted)?;
+    tx.tell(r::HEAL_HEALING, Word(words::TOLD_HEALED), card, counted)
 }
 
 /// Numbers of a healing's frame.
 mod at {
     pub const USED: usize = 3;
     pub const BOTTOM: usize = 4;
+    pub const POINTS: usize = 5;
 }
 
 impl Mistfall {
@@ -75,7 +87,8 @@ impl Mistfall {
             0 => {
                 let bonus = self.value(tx.state(), value::HEALING, self.charter(tx.table(), seat));
                 let points = if step.c > 0 { step.c.saturating_add(bonus) } else { 0 };
-                tx.open_new(super::names::frame::ABILITY)?.seat = seat;
+                let frame = tx.open_new(super::names::frame::ABILITY)?;
+                (frame.seat, frame.numbers[at::POINTS]) = (seat, points);
                 tx.now(step.b(1).c(points))
             }
             1 => self.ask_point(tx, step, seat),
@@ -118,12 +131,11 @@ impl Mistfall {
     /// Only the points used count as received; cards that went under the deck may be put in any order.
     fn end_restore(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
-        let numbers = tx.frame_ref().map_or([0; 2], |f| [f.numbers[at::USED], f.numbers[at::BOTTOM]]);
-        if numbers[0] > 0 {
-            happen(self, tx, moment::HEALED, self.charter(tx.table(), seat), seat, numbers[0])?;
-        }
-        if numbers[1] > 1 && !tx.is_off(r::HEAL_STACK_ORDER) {
-            tx.now(Step::new(steps::RESTORE_ORDER).a(step.a).c(numbers[1]))?;
+        let numbers = tx.frame_ref().map_or_else(Default::default, |frame| frame.numbers);
+        let charter = self.charter(tx.table(), seat);
+        heals(self, tx, (charter, seat), numbers[at::USED], numbers[at::POINTS])?;
+        if numbers[at::BOTTOM] > 1 && !tx.is_off(r::HEAL_STACK_ORDER) {
+            tx.now(Step::new(steps::RESTORE_ORDER).a(step.a).c(numbers[at::BOTTOM]))?;
         }
         Ok(())
     }
@@ -177,14 +189,14 @@ impl Mistfall {
         let place = self.value(tx.state(), value::RESTORATION, self.active(tx.table()));
         let own = self.value(tx.state(), value::RESTORATION, self.charter(tx.table(), seat));
         tx.set_count(r::REST_ALL_MAY, self.count(counter::RESTED, seat), 1)?;
+        let points = place.saturating_add(own);
         if !tx.is_off(r::REST_AMOUNT) {
-            tx.now(Step::new(steps::RESTORE).a(step.a).c(place.saturating_add(own)))?;
+            tx.now(Step::new(steps::RESTORE).a(step.a).c(points))?;
         }
+        tx.tell(r::REST_AMOUNT, Word(words::TOLD_REST), self.charter(tx.table(), seat), points)?;
         for ally in tx.table().cards(self.zone(zone::ALLIES, seat)).to_vec() {
             let by = tx.add_tokens(r::REST_ALLY_AMOUNT, Holder::Card(ally), Token(token::WOUND), -place)?;
-            if by != 0 {
-                happen(self, tx, moment::HEALED, ally, NOBODY, -by)?;
-            }
+            heals(self, tx, (ally, NOBODY), -by, place)?;
         }
         Ok(())
     }

@@ -37,6 +37,7 @@ pub enum Rank {
 
 /// Facts of one face, ready for use.
 #[derive(Debug, Clone, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "facts of a face, each its own")]
 pub struct Info {
     pub colour: Option<Colour>,
     pub magical: bool,

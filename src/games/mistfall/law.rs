@@ -4,6 +4,7 @@
 use super::names::{condition, counter, frame, kind, mark, moment, permission, token, track, value, zone};
 use super::{Mistfall, Opened, edition, open, pages, r, steps, words};
 use crate::content::pack::{self, Source};
+use crate::effect::ast::{Selector, Stmt};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::effect::{Host, Library, Parts, scene};
@@ -35,7 +36,6 @@ impl Law for Mistfall {
             steps::DRAW_ENCOUNTER => self.on_draw_encounter(tx, step),
             steps::ENCOUNTER_SETUP => self.on_encounter_setup(tx, step),
             steps::TRAVEL => self.on_travel(tx, step),
-            steps::RELOCATE => self.on_relocate(tx, step),
             steps::RETREAT => self.on_retreat(tx, step),
             steps::RETREAT_END => self.on_retreat_end(tx, step),
             steps::FLIP => self.on_flip(tx, step),
@@ -43,7 +43,6 @@ impl Law for Mistfall {
             steps::ENTER => self.on_enter(tx, step),
             steps::DISPERSE => self.on_disperse(tx, step),
             steps::ENCOUNTER_CHECK => self.on_encounter_check(tx),
-            steps::SCOUTED => self.on_scouted(tx, step),
             steps::PURSUE => self.on_pursue(tx, step),
             steps::RETURN => self.on_return(tx, step),
             steps::NEXT_TURN => self.on_next_turn(tx, step),
@@ -114,12 +113,32 @@ impl Host for Mistfall {
         super::actions::verb_rule(verb)
     }
 
+    fn stmt_rule(&self, stmt: &Stmt) -> Rule {
+        super::actions::stmt_rule(stmt)
+    }
+
+    fn choice_rule(&self, rule: Rule, selector: &Selector) -> Rule {
+        super::actions::choice_rule(rule, selector)
+    }
+
+    fn option_rule(&self) -> Rule {
+        super::actions::option_rule()
+    }
+
     fn ability_rule(&self) -> Rule {
         r::ACTION_ALL_OR_NOTHING
     }
 
-    fn window_rule(&self) -> Rule {
-        super::defence::window_rule()
+    fn window_rule(&self, moment: u16) -> Rule {
+        if moment == u16::from(moment::DAMAGE) {
+            super::defence::window_rule()
+        } else {
+            super::reflexes::window_rule(moment)
+        }
+    }
+
+    fn on_ability(&self, tx: &mut Tx<'_>, card: Card, step: Step) -> Result<bool, Fault> {
+        self.before_ability(tx, card, step)
     }
 
     fn word(&self, text: &str) -> Word {
@@ -141,8 +160,8 @@ impl Host for Mistfall {
     fn base_value(&self, state: &State, value: u16, card: Card) -> i16 {
         match value {
             value::LIFE if self.is_villain(&state.table, card) => self.villain_life(state),
-            value::DRAW_LIMIT => super::hero::DRAW_LIMIT,
-            value::HAND_LIMIT => super::hero::HAND_LIMIT,
+            value::DRAW_LIMIT if self.is_hero(&state.table, card) => super::hero::DRAW_LIMIT,
+            value::HAND_LIMIT if self.is_hero(&state.table, card) => super::hero::HAND_LIMIT,
             value::COST => pack::printed_value(&self.library, self, state, card, value::RESOLVE),
             _ => pack::printed_value(&self.library, self, state, card, value),
         }
@@ -196,6 +215,29 @@ impl Host for Mistfall {
         }
     }
 
+    fn lies_as(&self, state: &State, card: Card) -> u8 {
+        let kind = self.layout.kind_of(state.table.piece(card).zone);
+        if kind == zone::ATTACHED && self.counts_as_hand(state, card) { zone::HAND } else { kind }
+    }
+
+    fn lender(&self, zone: Zone) -> Option<Zone> {
+        let hand = self.library.cares.permissions >> permission::HAND & 1 == 1
+            && self.layout.kind_of(zone) == zone::HAND;
+        hand.then(|| self.zone(zone::ATTACHED, self.layout.zone_owner(zone)))
+    }
+
+    fn is_lent(&self, state: &State, card: Card) -> bool {
+        self.counts_as_hand(state, card)
+    }
+
+    fn may_use(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        self.may_afford(state, seat, card, line).is_ok()
+    }
+
+    fn on_used(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        self.on_embedded(tx, card)
+    }
+
     fn on_moved(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone) -> Run {
         self.after_move(tx, card, from, to)
     }
@@ -212,7 +254,7 @@ impl Host for Mistfall {
 
     fn move_cube(&self, tx: &mut Tx<'_>, rule: Rule, kind: u8, seat: Seat, by: i16) -> Result<bool, Fault> {
         match kind {
-            track::FOCUS => self.move_focus(tx, rule, seat, by)?,
+            track::FOCUS => self.move_focus(tx, self.gain_rule(tx, rule), seat, by)?,
             track::REINFORCEMENT => tx.now(Step::new(steps::REINFORCE_MOVE).c(by))?,
             track::TIME => tx.now(Step::new(steps::TIME_MOVE).c(by))?,
             _ => return Ok(false),

@@ -1,17 +1,37 @@
 //! Locations: which one is active, their status, flipping them, and the Quest Tokens on them.
 
-use super::names::{counter, moment, token, zone};
+use super::names::{counter, mark, moment, token, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::Stmt;
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_any;
-use crate::engine::{Run, Step, Tx};
+use crate::engine::{No, Run, Step, Tx};
 use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Rule, Table, Token, Word};
 
+/// Wounds that make a Location Perilous.
+const PERILOUS: i16 = 1;
 /// Wounds that make a Location Overrun; it gets no worse.
 const OVERRUN: i16 = 2;
+
+/// The type of a Location says which Encounters fit it.
+pub const TYPES: Rule = r::LOCATION_TYPES;
+
+/// Tiles that touch only at a corner.
+pub fn corner(tile: Card) -> No {
+    No::because(r::LOCATION_CORNER_NOT_ADJACENT, Word(words::CORNER)).of(tile)
+}
+
+/// No side is shared, and no chain of Safe Locations leads there.
+pub fn apart(tile: Card) -> No {
+    No::because(r::LOCATION_ADJACENT, Word(words::NOT_ADJACENT)).of(tile)
+}
+
+/// Nobody knows what lies there, so it is not Safe.
+pub fn unknown(tile: Card) -> No {
+    No::because(r::LOCATION_FACE_DOWN, Word(words::COUNTS_PERILOUS)).of(tile)
+}
 
 pub static SCOUT: Verb = Verb::new(
     "scout <cards>",
@@ -66,7 +86,7 @@ pub fn change_status(tx: &mut Tx<'_>, rule: Rule, card: Card, by: i16) -> Run {
         return Ok(());
     }
     let wounds = tx.table().tokens(Holder::Card(card), Token(token::WOUND));
-    let by = (wounds + by).clamp(0, OVERRUN) - wounds;
+    let by = if tx.is_off(r::LOCATION_STATUS_LIMITS) { by } else { (wounds + by).clamp(0, OVERRUN) - wounds };
     tx.add_tokens(rule, Holder::Card(card), Token(token::WOUND), by).map(|_| ())
 }
 
@@ -82,7 +102,43 @@ impl Mistfall {
         location != NO_CARD && !table.piece(location).has(FACE_DOWN) && self.wounds(table, location) == 0
     }
 
-    /// Stage 0 asks what the tile is, then it is turned up, marked Perilous, and its tokens are revealed.
+    /// The Party Token comes to lie on another Location.
+    pub(super) fn activate(&self, tx: &mut Tx<'_>, rule: Rule, tile: Card) -> Run {
+        if tx.is_off(rule) || tx.is_off(r::LOCATION_ACTIVE) {
+            return Ok(());
+        }
+        let party = Token(token::PARTY);
+        tx.add_tokens(rule, Holder::Card(self.active(tx.table())), party, -1)?;
+        tx.add_tokens(r::LOCATION_ACTIVE, Holder::Card(tile), party, 1).map(|_| ())
+    }
+
+    /// The Location's own rules see the party come.
+    pub(super) fn welcome(&self, tx: &mut Tx<'_>, tile: Card) -> Run {
+        if tx.is_off(r::LOCATION_SPECIAL_RULES) {
+            return Ok(());
+        }
+        happen(self, tx, moment::ENTERED, tile, NOBODY, 0)
+    }
+
+    /// From now on the party has been there.
+    pub(super) fn note_visit(&self, tx: &mut Tx<'_>, tile: Card) -> Run {
+        tx.set_marks(r::LOCATION_SPECIAL_RULES, tile, mark::ENTERED, 0)
+    }
+
+    /// What the Quest does not lay out otherwise begins face down.
+    pub(super) fn start_face_down(&self, tx: &mut Tx<'_>) -> Run {
+        let map = tx.table().cards(self.shared(zone::MAP));
+        let down: Vec<Card> = map.iter().filter(|card| tx.is_face_down(**card)).copied().collect();
+        if tx.is_off(r::LOCATION_START_PERILOUS) {
+            return down
+                .into_iter()
+                .try_for_each(|card| tx.set_marks(r::LOCATION_FLIP_MARKS_PERILOUS, card, 0, FACE_DOWN));
+        }
+        tx.tell(r::LOCATION_START_PERILOUS, Word(words::TOLD_FACE_DOWN), NO_CARD, down.len() as i16)
+    }
+
+    /// Stage 0 asks what the tile is, then it is turned up, marked Perilous, and its tokens are revealed. `b` is the
+    /// rule that marks it, where there is one of its own.
     pub(super) fn on_flip(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let tile = Card(step.a);
         if !tx.is_face_down(tile) {
@@ -93,8 +149,9 @@ impl Mistfall {
         }
         tx.set_marks(r::LOCATION_FLIP_MARKS_PERILOUS, tile, 0, FACE_DOWN)?;
         tx.show_to(r::LOCATION_FLIP_MARKS_PERILOUS, tile, 0xff)?;
-        let wound = Token(token::WOUND);
-        tx.add_tokens(r::LOCATION_FLIP_MARKS_PERILOUS, Holder::Card(tile), wound, 1)?;
+        let rule = if step.b == 0 { r::LOCATION_FLIP_MARKS_PERILOUS } else { Rule(step.b) };
+        let wounds = if tx.is_off(r::LOCATION_STATUS_VALUES) { 0 } else { PERILOUS };
+        tx.add_tokens(rule, Holder::Card(tile), Token(token::WOUND), wounds)?;
         happen(self, tx, moment::REVEALED, tile, NOBODY, 0)?;
         let spot = tx.table().piece(tile).spot;
         let on_it = |card: &&Card| tx.table().piece(**card).spot == spot && tx.is_face_down(**card);

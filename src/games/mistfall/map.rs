@@ -14,11 +14,12 @@ pub enum What {
 
 /// One tile of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "flags of a tile, each its own")]
 pub struct Tile {
     pub spot: Spot,
     pub what: What,
-    pub up: bool,
-    pub wounds: i16,
+    /// Face up, with so many Wounds.
+    pub up: Option<i16>,
     pub start: bool,
     pub last: bool,
     pub token: bool,
@@ -45,8 +46,7 @@ fn tile(library: &Library, line: &str) -> Option<Tile> {
     Some(Tile {
         spot,
         what,
-        up: has("up"),
-        wounds: if has("up") { wounds } else { 0 },
+        up: has("up").then_some(wounds),
         start: has("start"),
         last: has("final"),
         token: has("token"),

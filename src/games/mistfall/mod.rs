@@ -1,16 +1,19 @@
 //! Mistfall, the law of both its boxes. A file is a heading of the book; `edition` is the table of what differs.
 
 mod actions;
+mod area_limit;
 mod burial;
 mod commands;
 mod conditions;
 mod damage;
 mod defence;
+mod discards;
 mod draws;
 mod edition;
 mod encounter;
 mod enrage;
 mod focus;
+mod foresight;
 mod healing;
 mod hero;
 mod info;
@@ -22,15 +25,19 @@ pub mod names;
 mod open;
 mod pages;
 mod pursuit;
+mod range;
+mod reflexes;
 mod refusals;
 mod reinforcement;
 mod rewards;
 mod round;
 mod setup;
+mod setups;
 mod steps;
 mod time;
 mod topics;
 mod travel;
+mod variants;
 pub mod verbs;
 mod words;
 
@@ -63,6 +70,7 @@ pub mod result {
 
 /// Which variants are played.
 #[derive(Debug, Clone, Copy, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "switches, each its own")]
 pub struct Variants {
     pub nightmare_heroes: bool,
     pub nightmare_quest: bool,
@@ -159,6 +167,10 @@ impl Mistfall {
     /// The kind of a card whose face is known.
     fn kind_of(&self, table: &Table, card: Card) -> Option<u16> {
         table.face(card).map(|face| self.library.entry(face).kind)
+    }
+
+    fn is_hero(&self, table: &Table, card: Card) -> bool {
+        self.kind_of(table, card) == Some(names::kind::HERO)
     }
 
     /// The facts of the side that is up.

@@ -50,14 +50,15 @@ pub mod value {
         LIFE = "life", PHYSICAL = "physical-defence", MAGICAL = "magical-defence", ATTACK = "attack", RESOLVE = "resolve-value",
         RESTORATION = "restoration", DAMAGE = "damage", REACH = "reach", DRAW_LIMIT = "draw-limit",
         HAND_LIMIT = "hand-limit", VULNERABLE = "vulnerable", START = "starting-enemies",
-        REINFORCEMENT = "reinforcements", HEALING = "healing", COST = "cost",
+        REINFORCEMENT = "reinforcements", HEALING = "healing", COST = "cost", REACH_LOSS = "reach-loss",
+        PHYSICAL_DAMAGE = "physical-damage", MAGICAL_DAMAGE = "magical-damage",
     }
 }
 
 pub mod permission {
     super::numbered! { NAMES: u16;
         TARGET = "target", RETREAT = "retreat", END = "end", REST = "rest", DISPERSE = "disperse", BURY = "bury",
-        BLOCK = "block", ACT = "act", ENTER = "enter", SCOUT = "scout", ATTACK = "attack", BUY = "buy",
+        BLOCK = "block", ACT = "act", ENTER = "enter", SCOUT = "scout", ATTACK = "attack", BUY = "buy", HAND = "hand",
     }
 }
 
@@ -124,6 +125,8 @@ const NONE: Kind = Kind {
 
 /// Which of a kind's texts, lists and words is which.
 pub mod printed {
+    // Fields.
+    pub const ENCOUNTER_REINFORCEMENTS: usize = 1;
     // Texts.
     pub const HERO_CLASS: usize = 0;
     pub const CARD_SORT: usize = 0;
@@ -136,6 +139,7 @@ pub mod printed {
     pub const ENCOUNTER_COLOUR: usize = 0;
     pub const ENCOUNTER_REINFORCEMENT_COLOUR: usize = 1;
     pub const ENCOUNTER_SPECIAL: usize = 2;
+    pub const TIME_CARD_LEFT_OUT: usize = 0;
     // Lists.
     pub const HERO_GEAR: usize = 0;
     pub const QUEST_VILLAIN: usize = 0;
@@ -203,13 +207,20 @@ pub static KINDS: &[Kind] = &[
         name: "quest",
         plural: "quests",
         section: "quests",
-        fields: &["villain-life"],
+        fields: &["villain-life?"],
         lists: &["villain", "special-encounter", "tokens?", "barred-allies?"],
         words: &["map"],
         ..NONE
     },
     Kind { name: "quest-token", plural: "quest-tokens", section: "quest-tokens", ..NONE },
-    Kind { name: "time-card", plural: "time-cards", section: "time-cards", counted: true, ..NONE },
+    Kind {
+        name: "time-card",
+        plural: "time-cards",
+        section: "time-cards",
+        texts: &["left-out?"],
+        counted: true,
+        ..NONE
+    },
     Kind { name: "charter", plural: "charters", section: "charters", ..NONE },
 ];
 

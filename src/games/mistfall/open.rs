@@ -4,29 +4,27 @@
 use std::sync::Arc;
 
 use super::edition::Edition;
-use super::names::{self, kind, printed, track};
+use super::names::{self, kind, printed, track, zone};
 use super::words::WORDS;
 use super::{Mistfall, Opened, Variants, info, map, r};
 use crate::content::pack::{self, Source};
-use crate::content::{Code, Problem, Problems};
+use crate::content::{Code, Limits, MapReader, Problem, Problems, Reporter, parse};
 use crate::effect::Library;
 use crate::effect::words::WordIndex;
+use crate::engine::{Fault, No, Tx};
 use crate::games::game::Options;
 use crate::rules::RuleBook;
 use crate::table::layout::Board;
-use crate::table::{Face, Layout, Rule};
+use crate::table::{Card, Face, Layout, Rule, Word};
 
 pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
-    let mut options = options.clone();
-    if options.heroes.is_empty() {
-        options.heroes = edition.heroes.iter().map(|id| (*id).to_owned()).collect();
-    }
-    let quest_id = options.quest.clone().unwrap_or_else(|| edition.quest.to_owned());
+    let options = chosen(edition, options)?;
+    let quest_id = options.quest.clone().unwrap_or_default();
     let book = RuleBook::embedded(edition.rules);
-    let own = edition.packs.iter().map(|(name, text)| Source::embedded(name, text));
+    let own = edition.packs.iter().map(Source::packed);
     let sources: Vec<Source> = own.chain(packs.iter().cloned()).collect();
     let seats = options.heroes.len().clamp(1, 8) as u8;
-    let library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
+    let mut library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
     let variants = variants(&options)?;
     let mut heroes = Vec::new();
     for name in &options.heroes {
@@ -34,13 +32,14 @@ pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
     }
     let sides =
         |face: &Face| library.entry(*face).back.filter(|_| variants.nightmare_heroes).unwrap_or(*face);
-    let heroes: Vec<Face> = heroes.iter().map(sides).collect();
+    let shown: Vec<Face> = heroes.iter().map(sides).collect();
     let quest = pack::named(&library, kind::QUEST, std::slice::from_ref(&quest_id))?.first().copied();
     let without = listed(&options, "without-rewards");
     let without = pack::named(&library, kind::CARD, &without)?;
+    library.react_from(zone::ATTACHED);
     let infos = info::all(&library);
     let tiles = quest.map_or_else(Vec::new, |quest| map::read(&library, quest));
-    let layout = layout(&library, &heroes, variants);
+    let layout = layout(&library, &shown, variants);
     let fingerprint = pack::fingerprint(&sources, edition.rules);
     let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
     let index = WordIndex::new(WORDS);
@@ -61,6 +60,29 @@ pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
         without,
         fingerprint,
     }))
+}
+
+/// The options, with the box's own choice where nothing is chosen.
+fn chosen(edition: &Edition, options: &Options) -> Result<Options, Problems> {
+    let mut options = options.clone();
+    if !options.heroes.is_empty() && options.quest.is_some() {
+        return Ok(options);
+    }
+    let mut problems = Problems::new();
+    let file = "default.yaml".into();
+    let tree = parse(&file, edition.default.as_bytes(), &Limits::default(), &mut problems);
+    if let Some(tree) = &tree {
+        let mut reporter = Reporter::new(&file, &mut problems);
+        let mut map = MapReader::new(tree, &mut reporter);
+        let heroes = map.need("heroes").texts();
+        let quest = map.need("quest").text();
+        map.finish();
+        if options.heroes.is_empty() {
+            options.heroes = heroes.into_iter().map(str::to_owned).collect();
+        }
+        options.quest = options.quest.or_else(|| quest.map(str::to_owned));
+    }
+    if problems.is_empty() { Ok(options) } else { Err(problems) }
 }
 
 fn listed(options: &Options, name: &str) -> Vec<String> {
@@ -149,25 +171,36 @@ impl Mistfall {
         if quest.is_some_and(|quest| quest.fields.first().is_none_or(Option::is_none)) {
             all.push((r::CARD_SPECIAL_ENEMY_LIFE, "the Quest gives its Special Enemy no Life".to_owned()));
         }
-        if self.variants.time_cards {
-            all.extend(self.time_card_bars());
-        }
+        all.extend(self.variant_bars());
         all
     }
 }
 
+/// Whether Advanced Feats and Reward Gear are told from Basic cards.
+pub fn ranks_count(tx: &Tx<'_>) -> bool {
+    !tx.is_off(r::CARD_HERO_CARD_TYPES)
+}
+
+/// What the Quest keeps apart from the decks, by the kind of card: its villain and its Special Encounter.
+pub fn apart(of: u16) -> Option<Rule> {
+    match of {
+        kind::ENEMY => Some(r::CARD_SPECIAL_ENEMY_APART),
+        kind::ENCOUNTER => Some(r::CARD_ENCOUNTER_KINDS),
+        _ => None,
+    }
+}
+
+/// A card allows what a rule of the book is against: both are named, and the card is followed. Says whether it is.
+pub fn card_wins(tx: &mut Tx<'_>, by: Card, against: Rule) -> Result<bool, Fault> {
+    if tx.is_off(r::GENERAL_GOLDEN_RULE) {
+        return Ok(false);
+    }
+    tx.tell(against, Word(super::words::TOLD_OVERRULED), by, 0)?;
+    tx.tell(r::GENERAL_GOLDEN_RULE, Word(super::words::TOLD_CARD_WINS), by, 0)?;
+    Ok(true)
+}
+
 /// A card forbids it, and that wins over whatever allows it.
-pub fn forbidden(by: crate::table::Card) -> crate::engine::No {
-    let fact = crate::table::Word(super::words::FORBIDDEN);
-    crate::engine::No::because(r::GENERAL_NO_BEATS_YES, fact).of(by)
-}
-
-/// Tiles that touch only at a corner.
-pub fn corner_rule() -> Rule {
-    r::LOCATION_CORNER_NOT_ADJACENT
-}
-
-/// A Location's own rules.
-pub fn location_rule() -> Rule {
-    r::LOCATION_SPECIAL_RULES
+pub fn forbidden(by: Card) -> No {
+    No::because(r::GENERAL_NO_BEATS_YES, Word(super::words::FORBIDDEN)).of(by)
 }

@@ -1,15 +1,15 @@
 //! The Pursuit Phase, and every other way an Enemy moves between the line and the Hero Areas.
 
-use super::names::{kind, moment, track, zone};
+use super::names::{kind, moment, zone};
 use super::{Mistfall, r, steps, words};
-use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::bits;
 use crate::effect::moments::happen;
 use crate::effect::scene::{OWN_STAGE, Scene};
 use crate::effect::verbs::could_any;
+use crate::effect::{Host, Verb};
 use crate::engine::{Ask, Opt, Run, Side, Step, Tx, Who};
-use crate::table::{Card, NOBODY, Rule, Seat, Word, Zone};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word, Zone};
 
 pub const STEPS: Rule = r::PURSUIT_STEPS;
 
@@ -35,13 +35,19 @@ fn send_back(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         return ask_order(scene.tx, &cards, scene.again(OWN_STAGE));
     }
     let order = if scene.step.c < OWN_STAGE { cards } else { in_order(scene.tx) };
-    let line = scene.tx.layout().zone(zone::QUEST_AREA, NOBODY);
-    for card in order {
-        let from = scene.tx.table().piece(card).zone;
-        scene.tx.put(r::MOVE_RETURN_TO_LINE, card, line, Side::Top)?;
-        scene.host.on_moved(scene.tx, card, from, line)?;
+    order.into_iter().try_for_each(|card| to_line(scene.host, scene.tx, card))
+}
+
+/// To the right end of the line, with everything that lies on the Enemy.
+fn to_line(host: &dyn Host, tx: &mut Tx<'_>, card: Card) -> Run {
+    if tx.is_off(r::AREA_QUEST_AREA) {
+        return Ok(());
     }
-    Ok(())
+    let (from, line) = (tx.table().piece(card).zone, tx.layout().zone(zone::QUEST_AREA, NOBODY));
+    let end = if tx.is_off(r::AREA_ENEMY_LINE) { Side::Bottom } else { Side::Top };
+    tx.put(r::MOVE_RETURN_TO_LINE, card, line, end)?;
+    super::enrage::stays(tx, card)?;
+    host.on_moved(tx, card, from, line)
 }
 
 fn bring(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
@@ -49,8 +55,13 @@ fn bring(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let Some(to) = scene.look().zones(zone).next() else { return Ok(()) };
     let seat = scene.tx.layout().zone_owner(to);
     for card in scene.cards(stmt, 0) {
-        scene.tx.put(r::MOVE_RETURN_TO_LINE, card, to, Side::Top)?;
-        happen(scene.host, scene.tx, moment::ENTERS, card, seat, 0)?;
+        let from = scene.tx.table().piece(card).zone;
+        scene.tx.put(r::AREA_HERO_AREA, card, to, Side::Top)?;
+        if scene.tx.is_off(super::focus::NO_HALVE) {
+            scene.host.on_moved(scene.tx, card, from, to)?;
+        } else {
+            happen(scene.host, scene.tx, moment::ENTERS, card, seat, 0)?;
+        }
     }
     Ok(())
 }
@@ -69,22 +80,20 @@ fn in_order(tx: &Tx<'_>) -> Vec<Card> {
 impl Mistfall {
     /// The leftmost Enemy pursues the Hero with the highest Focus above 0; then the next, with the new values.
     pub(super) fn on_pursue(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let Some(enemy) = tx.table().cards(self.shared(zone::QUEST_AREA)).first().copied() else {
-            return Ok(());
-        };
-        let focus = |seat: Seat| tx.table().cube(self.track(track::FOCUS, seat));
+        let line = tx.table().cards(self.shared(zone::QUEST_AREA));
+        let next = if tx.is_off(r::PURSUIT_LEFTMOST_FIRST) { line.last() } else { line.first() };
+        let (Some(enemy), left) = (next.copied(), line.len() as i16) else { return Ok(()) };
         if step.c == 1 {
             let seat = if let Opt::Seat(seat) = tx.answer() { seat } else { Seat(0) };
             return self.do_pursue(tx, enemy, seat);
         }
-        let most = self.playing(tx.table()).map(focus).max().unwrap_or(0);
-        if most <= 0 && !tx.is_off(r::PURSUIT_END) || tx.is_off(r::PURSUIT_STEPS) {
+        let (most, tied) = self.highest(tx);
+        if tx.is_off(r::PURSUIT_STEPS) {
             return Ok(());
         }
-        let tied = self
-            .playing(tx.table())
-            .filter(|seat| focus(*seat) == most)
-            .fold(0u8, |set, seat| set | 1 << seat.0);
+        if most <= 0 && !tx.is_off(r::PURSUIT_ZERO_FOCUS) && !tx.is_off(r::PURSUIT_END) {
+            return tx.tell(r::PURSUIT_END, Word(words::TOLD_LEFT_OVER), NO_CARD, left);
+        }
         if tied.is_power_of_two() {
             return self.do_pursue(tx, enemy, bits(tied).next().unwrap_or(Seat(0)));
         }
@@ -109,13 +118,18 @@ impl Mistfall {
             return ask_order(tx, &enemies, step.c(1));
         }
         let order = if step.c == 0 { enemies } else { in_order(tx) };
-        let line = self.shared(zone::QUEST_AREA);
-        order.into_iter().try_for_each(|card| tx.put(r::MOVE_RETURN_TO_LINE, card, line, Side::Top))
+        order.into_iter().try_for_each(|card| {
+            self.unblock(tx, card)?;
+            to_line(self, tx, card)
+        })
     }
 
     /// What follows when a card has come to lie somewhere else.
     pub(super) fn after_move(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone) -> Run {
         let (was, is) = (self.layout.kind_of(from), self.layout.kind_of(to));
+        if was == zone::ENEMIES && from != to {
+            self.unblock(tx, card)?;
+        }
         match self.kind_of(tx.table(), card) {
             Some(kind::ENEMY) if is == zone::ENEMIES && from != to => {
                 let seat = self.layout.zone_owner(to);

@@ -1,8 +1,8 @@
 //! Why something is not offered at all: what was asked for belongs to another phase, another turn, another place.
 
-use super::names::{action, kind, zone};
+use super::names::{action, frame, kind, zone};
 use super::round::phase;
-use super::{Mistfall, actions, burial, conditions, damage, defence, hero, pursuit, round, travel};
+use super::{Mistfall, actions, conditions, damage, discards, draws, hero, pursuit, rewards, round, travel};
 use crate::engine::{Ask, No, State};
 use crate::games::game::Wish;
 use crate::table::{Card, NOBODY, Seat};
@@ -10,12 +10,16 @@ use crate::table::{Card, NOBODY, Seat};
 impl Mistfall {
     /// The rule that a wish runs against, where it can be told.
     pub(super) fn why_not_offered(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        if wish.more {
+            return self.why_no_more(state, wish.card?, wish.seat);
+        }
         match wish.verb {
             Some("travel" | "stay" | "scout") => Some(self.why_no_travel(state, wish)),
             Some("play" | "ally" | "option" | "buy" | "rest" | "end") => self.why_no_action(state, wish),
             Some("reflex") => self.why_no_reflex(state, wish),
-            Some("block" | "activate") => Some(self.why_no_defence(state)),
-            Some("bury" | "restore") => Some(burial::at_will()),
+            Some("block" | "activate") => Some(self.why_no_defence(state, wish)),
+            Some("draw") => Some(self.why_no_draw(state)),
+            Some("bury" | "discard") => Some(discards::at_will()),
             Some("weaken") => wish.card.map(|card| self.why_no_weaken(state, card)),
             Some(_) => Some(round::other_phase(state)),
             None => self.why_no_choice(state, wish),
@@ -23,8 +27,11 @@ impl Mistfall {
     }
 
     fn why_no_travel(&self, state: &State, wish: &Wish<'_>) -> No {
+        if wish.verb == Some("scout") {
+            return travel::too_late_to_scout(state);
+        }
         if state.table.clock.phase == phase::TRAVEL {
-            return if wish.verb == Some("scout") { travel::too_late_to_scout() } else { travel::moved() };
+            return travel::moved();
         }
         round::other_phase(state)
     }
@@ -34,6 +41,9 @@ impl Mistfall {
         let owner = wish.card.map_or(NOBODY, |card| self.whose(state, card));
         let ally = wish.card.is_some_and(|card| self.kind_of(&state.table, card) == Some(kind::ALLY));
         if state.table.clock.phase != phase::HERO {
+            if let Some(no) = wish.card.and_then(|card| rewards::not_for_sale(state, card)) {
+                return Some(no);
+            }
             let fast = wish.card.is_some_and(|card| self.has_fast(state, card));
             return Some(match wish.verb {
                 Some("play") if fast => hero::fast_outside(),
@@ -42,18 +52,32 @@ impl Mistfall {
             });
         }
         if state.question.ask != Ask::Turn {
-            return Some(if turn == NOBODY { hero::turn_over() } else { actions::no_interrupt(wish.card) });
+            let of = wish.seat.unwrap_or(owner);
+            return Some(match turn {
+                NOBODY => self.not_acting(state, of),
+                _ if hero::is_refilling(state) || !self.is_resolving(state) => self.not_acting(state, turn),
+                _ => actions::no_interrupt(wish.card),
+            });
+        }
+        if turn == NOBODY {
+            return Some(self.not_acting(state, wish.seat.unwrap_or(owner)));
         }
         if wish.seat.is_some_and(|seat| seat != turn) || (owner != NOBODY && owner != turn) {
             return Some(match wish.verb {
                 Some("ally") if ally => damage::others_ally(wish.card?),
                 Some("buy") => hero::buy_outside(wish.card),
-                Some("end") => hero::turn_over(),
+                Some("end" | "rest") => self.not_acting(state, wish.seat.unwrap_or(owner)),
                 _ if wish.card.is_some_and(|card| self.has_fast(state, card)) => hero::fast_outside(),
                 _ => actions::not_usable(wish.card),
             });
         }
         Some(actions::not_usable(wish.card))
+    }
+
+    /// Whether an effect is under way.
+    fn is_resolving(&self, state: &State) -> bool {
+        let kinds = [frame::ACTION, frame::STRIKE, frame::ATTACK, frame::ABILITY];
+        kinds.into_iter().any(|kind| state.agenda.frame_of(kind).is_some())
     }
 
     fn has_fast(&self, state: &State, card: Card) -> bool {
@@ -70,29 +94,37 @@ impl Mistfall {
     fn why_no_reflex(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         let card = wish.card?;
         let seat = self.whose(state, card);
-        let usable = [zone::HAND, zone::AREA].contains(&self.layout.kind_of(state.table.piece(card).zone));
+        let area = self.layout.kind_of(state.table.piece(card).zone) == zone::AREA;
+        let usable = area || self.is_in_hand(state, card);
         if !usable || seat == NOBODY {
             return Some(actions::not_usable(Some(card)));
         }
         if self.is_condition_step(state) {
             return Some(conditions::not_cancelled());
         }
-        actions::why_no_reflex(self, state, seat, card)
+        Some(self.why_not_reflex(state, seat, card))
     }
 
     /// Whether Wounds of Conditions are being paid.
     fn is_condition_step(&self, state: &State) -> bool {
         let waiting = |step: &crate::engine::Step| step.kind == super::steps::CONDITION_REMOVE;
         state.table.clock.phase == phase::DEFENCE
-            && state.agenda.frame_of(super::names::frame::ATTACK).is_none()
+            && state.agenda.frame_of(frame::ATTACK).is_none()
             && state.agenda.steps().iter().any(waiting)
     }
 
-    fn why_no_defence(&self, state: &State) -> No {
-        if state.table.clock.phase == phase::DEFENCE {
-            defence::too_late_to_block()
-        } else {
-            round::other_phase(state)
+    /// Nobody draws Encounters at will, and none at all while one is active.
+    fn why_no_draw(&self, state: &State) -> No {
+        self.encounter(&state.table).map_or_else(|| round::other_phase(state), draws::one_active)
+    }
+
+    fn why_no_defence(&self, state: &State, wish: &Wish<'_>) -> No {
+        if state.table.clock.phase != phase::DEFENCE {
+            return round::other_phase(state);
+        }
+        match wish.verb {
+            Some("block") => self.why_no_block(state, wish.card),
+            _ => self.why_no_activation(state, wish.card),
         }
     }
 
@@ -108,6 +140,7 @@ impl Mistfall {
         {
             return Some(no);
         }
-        actions::why_not_chosen(self, state, wish.card?)
+        let card = wish.card?;
+        self.not_on_charter(&state.table, rule, card).or_else(|| self.why_not_chosen(state, card))
     }
 }

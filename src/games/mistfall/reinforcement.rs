@@ -1,9 +1,9 @@
 //! The Reinforcement Phase: the Encounter's box moves the cube, so many Enemies come, the cube goes back.
 
-use super::names::{track, value};
+use super::names::{printed, track, value};
 use super::{Mistfall, r, steps, words};
 use crate::engine::{Run, Step, Tx};
-use crate::table::{NO_CARD, NOBODY, Rule, Word};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Table, Word};
 
 pub const STEPS: Rule = r::REINFORCE_STEPS;
 
@@ -15,12 +15,20 @@ impl Mistfall {
         }
         tx.now(Step::new(steps::REINFORCE_RESET))?;
         let encounter = self.encounter(tx.table());
-        let box_says = encounter.map_or(0, |card| self.value(tx.state(), value::REINFORCEMENT, card));
-        if box_says <= 0 {
-            return tx.tell(r::REINFORCE_STEPS, Word(words::TOLD_NONE_COME), NO_CARD, 0);
+        let printed = encounter.is_some_and(|card| self.has_reinforcements(tx.table(), card));
+        if !printed && !tx.is_off(r::REINFORCE_NONE) {
+            return tx.tell(r::REINFORCE_NONE, Word(words::TOLD_NONE_COME), NO_CARD, 0);
         }
+        let box_says = encounter.map_or(0, |card| self.value(tx.state(), value::REINFORCEMENT, card));
         tx.now(Step::new(steps::REINFORCE_DRAW))?;
         tx.now(Step::new(steps::REINFORCE_MOVE).b(r::REINFORCE_MOVE.0).c(box_says))
+    }
+
+    /// Whether the Reinforcements box is filled in, were it with a 0 that a card made of it.
+    fn has_reinforcements(&self, table: &Table, card: Card) -> bool {
+        let entry = self.library.up(table, card).map(|face| self.library.entry(face));
+        let field = entry.and_then(|entry| entry.fields.get(printed::ENCOUNTER_REINFORCEMENTS));
+        field.is_some_and(Option::is_some)
     }
 
     /// One space at a time: a Time symbol is resolved before the cube goes on.
@@ -46,6 +54,10 @@ impl Mistfall {
         let many = numbers.get(usize::try_from(at).unwrap_or(0)).copied().unwrap_or(0);
         let Some(encounter) = self.encounter(tx.table()) else { return Ok(()) };
         if tx.is_off(r::REINFORCE_COUNT) {
+            return Ok(());
+        }
+        tx.tell(r::REINFORCE_COUNT, Word(words::TOLD_COME), encounter, many)?;
+        if tx.is_off(r::REINFORCE_DRAW_LIKE_SETUP) {
             return Ok(());
         }
         self.draw_reinforcements(tx, encounter, many)

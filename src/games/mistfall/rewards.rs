@@ -1,15 +1,17 @@
 //! Rewards: twice in an Aftermath, one card from the Display for a Hero or back under the deck.
 
 use super::info::Rank;
-use super::names::{counter, value, zone};
+use super::names::{counter, moment, value, zone};
 use super::{Mistfall, r, steps, words};
+use crate::effect::moments::happen;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, NOBODY, Seat, Word};
+use crate::table::{Card, NO_CARD, NOBODY, Seat, Word};
 
 impl Mistfall {
     pub(super) fn do_rewards(&self, tx: &mut Tx<'_>) -> Run {
         let times = if tx.is_off(r::REWARD_TWICE) { 1 } else { 2 };
-        (0..times).try_for_each(|_| tx.now(Step::new(steps::REWARD)))
+        (0..times).try_for_each(|_| tx.now(Step::new(steps::REWARD)))?;
+        tx.tell(r::REWARD_TWICE, Word(words::TOLD_REWARDS), NO_CARD, times)
     }
 
     /// One card comes to the Display, then one of the Display is taken.
@@ -61,13 +63,24 @@ impl Mistfall {
         match tx.answer() {
             Opt::Seat(seat) => {
                 tx.set_owner(r::REWARD_ANY_HERO, card, seat)?;
-                tx.put(r::REWARD_ANY_HERO, card, self.zone(zone::HAND, seat), Side::Top)
+                tx.put(r::REWARD_ANY_HERO, card, self.zone(zone::HAND, seat), Side::Top)?;
+                if self.suits(tx.state(), seat, card) {
+                    return Ok(());
+                }
+                tx.tell(r::REWARD_ANY_HERO, Word(words::PROFICIENCY), card, 0)
             }
             _ => {
                 tx.now(Step::new(steps::REWARD_RETURNED).a(step.a))?;
                 tx.put(r::REWARD_TAKE, card, self.shared(zone::REWARDS), Side::Bottom)
             }
         }
+    }
+
+    /// Whether a Hero could place this Gear in the Hero Area.
+    fn suits(&self, state: &State, seat: Seat, card: Card) -> bool {
+        let face = self.library.up(&state.table, card);
+        let keywords = face.map_or(0, |face| self.library.entry(face).keywords);
+        keywords & self.infos[self.heroes[seat.index()].index()].keywords != 0
     }
 
     /// For a card put back: Resolve, or one personal Reward may be bought; never both.
@@ -87,7 +100,8 @@ impl Mistfall {
                 let cost = self.value(tx.state(), value::COST, card);
                 let owner = tx.table().piece(card).owner;
                 tx.add_count(r::REWARD_PERSONAL_PURCHASE, self.count(counter::RESOLVE, NOBODY), -cost)?;
-                tx.put(r::REWARD_RETURN_BUY, card, self.zone(zone::HAND, owner), Side::Top)
+                tx.put(r::REWARD_RETURN_BUY, card, self.zone(zone::HAND, owner), Side::Top)?;
+                happen(self, tx, moment::BOUGHT, card, owner, cost)
             }
             _ => tx.add_count(r::REWARD_RETURN_GAIN, self.count(counter::RESOLVE, NOBODY), worth),
         }
@@ -110,4 +124,10 @@ impl Mistfall {
         }
         Ok(())
     }
+}
+
+/// What is not among the personal Rewards that can be bought now.
+pub fn not_for_sale(state: &State, card: Card) -> Option<No> {
+    let asked = state.question.rule == r::REWARD_RETURN_GAIN;
+    asked.then(|| No::because(r::REWARD_PERSONAL_PURCHASE, Word(words::BOUGHT)).of(card))
 }

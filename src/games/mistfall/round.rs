@@ -76,11 +76,23 @@ impl Mistfall {
             phase::ENCOUNTER => tx.now(Step::new(steps::AFTERMATH))?,
             _ => self.do_time_phase(tx)?,
         }
+        if tx.is_off(r::ROUND_NO_SKIP) {
+            return Ok(());
+        }
         let start = moment::REINFORCEMENT_START + step.a as u8 - 1;
         happen(self, tx, start, NO_CARD, NOBODY, 0)
     }
 
+    /// What hangs on the end of the phase, then the marks that last as long as the phase.
     pub(super) fn on_phase_end(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c == 1 {
+            self.end_silence(tx)?;
+            return if step.a == phase::DEFENCE { self.end_defence(tx) } else { Ok(()) };
+        }
+        tx.now(step.c(1))?;
+        if tx.is_off(r::ROUND_NO_SKIP) {
+            return Ok(());
+        }
         let end = moment::REINFORCEMENT_END + step.a as u8 - 1;
         happen(self, tx, end, NO_CARD, NOBODY, 0)
     }

@@ -9,7 +9,9 @@ use crate::effect::ast::{Amount, Arg, Head, Selector};
 use crate::effect::look::{Ctx, Look};
 use crate::effect::verbs::{draw, place};
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, Change, FACE_DOWN, Face, Full, Holder, NOBODY, Seat, Table, Token, Word, Zone};
+use crate::table::{
+    Card, Change, FACE_DOWN, Face, Full, Holder, NO_CARD, NOBODY, Seat, Table, Token, Word, Zone,
+};
 
 /// Cards of the first hand.
 const FIRST_HAND: i16 = 5;
@@ -19,7 +21,8 @@ pub const CHARTER_TOKENS: i16 = 4;
 impl Mistfall {
     // ---- the box ----
 
-    /// Everything that is used, where it comes from: nothing is shuffled, nothing drawn.
+    /// Everything that is used, where it comes from: nothing is shuffled, nothing drawn. What setup puts somewhere
+    /// lies outside the game until then.
     pub(super) fn lay(&self) -> Result<Table, Full> {
         let mut table = Table::laid(&self.layout)?;
         for seat in self.seats() {
@@ -28,7 +31,7 @@ impl Mistfall {
             let owner = self.options.heroes[seat.index()].as_str();
             let own = |face: &Face| self.library.entry(*face).owner.as_deref() == Some(owner);
             let cards: Vec<Face> = self.library.of_kind(kind::CARD).filter(own).collect();
-            self.put_known(&mut table, &cards, self.zone(zone::STOCK, seat), seat)?;
+            self.put_known(&mut table, &cards, self.shared(zone::REMOVED), seat)?;
         }
         for colour in Colour::ALL {
             let of = |face: &Face| self.infos[face.index()].colour == Some(colour);
@@ -47,7 +50,7 @@ impl Mistfall {
         let allies: Vec<Face> = self.library.of_kind(kind::ALLY).filter(starting).collect();
         self.put_known(&mut table, &allies, self.shared(zone::ALLY_BOX), NOBODY)?;
         let charters: Vec<Face> = self.library.of_kind(kind::CHARTER).chain(self.quest).collect();
-        self.put_known(&mut table, &charters, self.shared(zone::CHARTERS), NOBODY)?;
+        self.put_known(&mut table, &charters, self.shared(zone::REMOVED), NOBODY)?;
         if self.variants.time_cards {
             let cards: Vec<Face> = self.library.of_kind(kind::TIME_CARD).collect();
             self.put_known(&mut table, &cards, self.shared(zone::TIME_DECK), NOBODY)?;
@@ -72,7 +75,7 @@ impl Mistfall {
         let lists = &self.library.entry(quest).lists;
         for list in [printed::QUEST_VILLAIN, printed::QUEST_ENCOUNTER] {
             for face in lists[list].iter().filter_map(|id| self.library.find(id)) {
-                table.deal_known(face, self.shared(zone::ASIDE), NOBODY)?;
+                table.deal_known(face, self.shared(zone::REMOVED), NOBODY)?;
             }
         }
         self.lay_board(table)?;
@@ -148,31 +151,42 @@ impl Mistfall {
 
     // ---- Hero Setup ----
 
+    /// All Heroes first: where Time starts depends on the Allies they take.
     pub(super) fn on_setup(&self, tx: &mut Tx<'_>) -> Run {
-        tx.now(Step::new(steps::SETUP_QUEST))?;
+        self.turn_charters(tx)?;
+        let (quest, late) = (Step::new(steps::SETUP_QUEST), !tx.is_off(r::SETUP_ORDER));
+        if late {
+            tx.now(quest)?;
+        }
         for seat in self.seats().rev() {
             tx.now(Step::new(steps::SETUP_ALLY).a(seat.0.into()))?;
         }
         for seat in self.seats().rev() {
             tx.now(Step::new(steps::SETUP_HERO).a(seat.0.into()))?;
         }
-        Ok(())
+        if late { Ok(()) } else { tx.now(quest) }
     }
 
     pub(super) fn on_setup_hero(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         let (stock, deck) = (self.zone(zone::STOCK, seat), self.zone(zone::DECK, seat));
+        if tx.is_off(r::SETUP_TAKE_HERO_CARDS) {
+            return Ok(());
+        }
         let charter = self.charter(tx.table(), seat);
         tx.show_to(r::SETUP_TAKE_HERO_CARDS, charter, 0xff)?;
         self.take_starting_gear(tx, seat)?;
-        let basic = |card: &&Card| self.info(tx.table(), **card).is_some_and(|info| info.rank == Rank::Basic);
-        let basics: Vec<Card> = tx.table().cards(stock).iter().filter(basic).copied().collect();
+        let basic = |card: &Card| self.info(tx.table(), *card).is_some_and(|info| info.rank == Rank::Basic);
+        let ranked = super::open::ranks_count(tx);
+        let (basics, others): (Vec<Card>, Vec<Card>) =
+            self.own_cards(tx.table(), seat).into_iter().partition(|card| basic(card) || !ranked);
         for card in basics {
             tx.put(r::SETUP_BASIC_DECK, card, deck, Side::Top)?;
         }
         tx.shuffle(r::SETUP_BASIC_DECK, deck)?;
-        for card in tx.table().cards(stock).to_vec() {
+        for card in others {
             tx.show_to(r::SETUP_ADVANCED_STACK, card, 0xff)?;
+            tx.put(r::SETUP_ADVANCED_STACK, card, stock, Side::Top)?;
         }
         let focus = self.track(track::FOCUS, seat);
         let start = self.layout.tracks[usize::from(track::FOCUS)].start_of(seat, self.layout.seats);
@@ -183,13 +197,20 @@ impl Mistfall {
         tx.tell(r::SETUP_OPENING_HAND, Word(words::DRAW), charter, FIRST_HAND)
     }
 
+    /// Cards with the icon of a Hero that have not found their place yet.
+    fn own_cards(&self, table: &Table, seat: Seat) -> Vec<Card> {
+        let own = |card: &&Card| table.piece(**card).owner == seat;
+        table.cards(self.shared(zone::REMOVED)).iter().filter(own).copied().collect()
+    }
+
     /// Starting Gear goes to the Hero Area with the tokens its first Fast Action would place on it, and nothing else.
     fn take_starting_gear(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
-        let stock = self.zone(zone::STOCK, seat);
         let ids = &self.library.entry(self.heroes[seat.index()]).lists[printed::HERO_GEAR];
         for face in ids.iter().filter_map(|id| self.library.find(id)) {
-            let there = tx.table().cards(stock).iter().find(|card| tx.table().face(**card) == Some(face));
-            let Some(card) = there.copied() else { continue };
+            let own = self.own_cards(tx.table(), seat);
+            let Some(card) = own.into_iter().find(|card| tx.table().face(*card) == Some(face)) else {
+                continue;
+            };
             tx.show_to(r::SETUP_STARTING_GEAR, card, 0xff)?;
             tx.put(r::SETUP_STARTING_GEAR, card, self.zone(zone::AREA, seat), Side::Top)?;
             for (kind, many) in self.own_tokens(tx.state(), card, face) {
@@ -272,6 +293,11 @@ impl Mistfall {
     }
 
     fn setup_charters(&self, tx: &mut Tx<'_>) -> Run {
+        for card in tx.table().cards(self.shared(zone::REMOVED)).to_vec() {
+            if matches!(self.kind_of(tx.table(), card), Some(kind::CHARTER | kind::QUEST)) {
+                tx.put(r::SETUP_CHARTERS, card, self.shared(zone::CHARTERS), Side::Top)?;
+            }
+        }
         for kind in [track::REINFORCEMENT, track::DARKNESS] {
             tx.set_cube(r::SETUP_REINFORCEMENT_DARKNESS_START, self.track(kind, NOBODY), 0)?;
         }
@@ -281,8 +307,11 @@ impl Mistfall {
         let allies = self.seats().map(|seat| tx.table().cards(self.zone(zone::ALLIES, seat)).len());
         let allies = allies.sum::<usize>() as i16;
         tx.set_cube(r::SETUP_TIME_ALLY, time, tx.table().cube(time) + allies)?;
-        let charter = Holder::Card(self.time_charter(tx.table()));
-        tx.add_tokens(r::SETUP_TIME_CHARTER_TOKENS, charter, Token(token::OBJECTIVE), CHARTER_TOKENS)?;
+        let charter = self.time_charter(tx.table());
+        if charter != NO_CARD {
+            let (on, tokens) = (Holder::Card(charter), Token(token::OBJECTIVE));
+            tx.add_tokens(r::SETUP_TIME_CHARTER_TOKENS, on, tokens, CHARTER_TOKENS)?;
+        }
         tx.add_count(r::SETUP_RESOLVE_ONE, self.count(counter::RESOLVE, NOBODY), 1)
     }
 
@@ -302,10 +331,10 @@ impl Mistfall {
     fn setup_board(&self, tx: &mut Tx<'_>) -> Run {
         let cards: Vec<Card> = tx.table().cards(self.shared(zone::MAP)).to_vec();
         for (card, tile) in cards.into_iter().zip(&self.tiles) {
-            if tile.up {
+            if let Some(wounds) = tile.up {
                 tx.set_marks(r::SETUP_QUEST_GUIDE, card, 0, FACE_DOWN)?;
                 tx.show_to(r::SETUP_QUEST_GUIDE, card, 0xff)?;
-                tx.add_tokens(r::SETUP_QUEST_GUIDE, Holder::Card(card), Token(token::WOUND), tile.wounds)?;
+                tx.add_tokens(r::SETUP_QUEST_GUIDE, Holder::Card(card), Token(token::WOUND), wounds)?;
             }
             if tile.last {
                 tx.set_marks(r::SETUP_QUEST_GUIDE, card, super::names::mark::FINAL, 0)?;
@@ -314,10 +343,13 @@ impl Mistfall {
                 tx.add_tokens(r::SETUP_QUEST_GUIDE, Holder::Card(card), Token(token::PARTY), 1)?;
             }
         }
-        for card in tx.table().cards(self.shared(zone::ASIDE)).to_vec() {
-            tx.show_to(r::SETUP_QUEST_GUIDE, card, 0xff)?;
+        for card in tx.table().cards(self.shared(zone::REMOVED)).to_vec() {
+            if let Some(rule) = self.kind_of(tx.table(), card).and_then(super::open::apart) {
+                tx.show_to(rule, card, 0xff)?;
+                tx.put(rule, card, self.shared(zone::ASIDE), Side::Top)?;
+            }
         }
-        Ok(())
+        self.start_face_down(tx)
     }
 
     /// The deck of a colour.

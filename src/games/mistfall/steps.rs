@@ -10,8 +10,8 @@ numbered! { NAMES: u16;
     REINFORCE_DRAW = "reinforce-draw", REINFORCE_RESET = "reinforce-reset", DRAW_ENEMIES = "draw-enemies",
     DRAW_ENCOUNTER = "draw-encounter", ENCOUNTER_SETUP = "encounter-setup",
     // Travel.
-    TRAVEL = "travel", RELOCATE = "relocate", RETREAT = "retreat", RETREAT_END = "retreat-end", FLIP = "flip", TOKEN = "token",
-    DISPERSE = "disperse", ENCOUNTER_CHECK = "encounter-check", SCOUTED = "scouted", ENTER = "enter",
+    TRAVEL = "travel", RETREAT = "retreat", RETREAT_END = "retreat-end", FLIP = "flip", TOKEN = "token",
+    DISPERSE = "disperse", ENCOUNTER_CHECK = "encounter-check", ENTER = "enter",
     // Pursuit.
     PURSUE = "pursue", RETURN = "return",
     // The Hero Phase and actions.

@@ -1,15 +1,16 @@
 //! The Time Phase, the Time Track with its icons and Events, the Time Charter with its tokens and the Darkness.
 
-use super::names::{moment, token, track, zone};
+use super::names::{counter, frame, moment, token, track, value, zone};
 use super::setup::CHARTER_TOKENS;
 use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
-use crate::effect::ast::Stmt;
+use crate::effect::ast::{Head, Stmt};
+use crate::effect::look::{Ctx, Look};
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::{could_always, could_any};
-use crate::engine::{Ask, Opt, Run, Side, Step, Tx, Who};
-use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Token, Word};
+use crate::engine::{Ask, Fault, No, Opt, Run, Side, Step, Tx, Who};
+use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Table, Token, Word};
 
 pub const STEPS: Rule = r::TIME_STEPS;
 
@@ -56,7 +57,12 @@ impl Mistfall {
 
     /// The Reinforcement cube stands on a Time symbol: the Time cube moves at once.
     pub(super) fn pass_time_symbol(&self, tx: &mut Tx<'_>) -> Run {
-        tx.now(Step::new(steps::TIME_MOVE).b(r::TIME_REINFORCEMENT_SYMBOL.0).c(1))
+        let step = Step::new(steps::TIME_MOVE).b(r::TIME_REINFORCEMENT_SYMBOL.0).c(1);
+        if tx.is_off(r::TIME_REINFORCEMENT_SYMBOL_FIRST) {
+            tx.at_end(frame::PHASE, step)
+        } else {
+            tx.now(step)
+        }
     }
 
     /// The whole movement first; the end of the track ends the game; then the icons in their order.
@@ -69,7 +75,12 @@ impl Mistfall {
             return Ok(());
         }
         tx.set_cube(rule, cube, to)?;
-        for space in (from + 1..=to).rev() {
+        let entered = if tx.is_off(super::focus::RIGHT_RESOLVES) { to..to } else { from..to };
+        let mut spaces: Vec<i16> = entered.map(|space| space + 1).collect();
+        if !tx.is_off(r::TIME_RESOLVE_IN_ORDER) {
+            spaces.reverse();
+        }
+        for space in spaces {
             tx.now(Step::new(steps::TIME_ICON).a(space as u16))?;
         }
         if to == last { self.lose_by_time(tx) } else { Ok(()) }
@@ -109,7 +120,28 @@ impl Mistfall {
         }
         let quest = self.first_of(tx.table(), zone::CHARTERS, super::names::kind::QUEST);
         happen(self, tx, moment::EVENT, quest, NOBODY, step.c)?;
-        tx.tell(r::TIME_EVENT_NUMBER, Word(words::TOLD_EVENT), quest, step.c)
+        if self.has_event(tx, quest, step.c) {
+            return tx.tell(r::TIME_EVENT_NUMBER, Word(words::TOLD_EVENT), quest, step.c);
+        }
+        // Only this rule says what to do with such a number.
+        if tx.is_off(r::TIME_EVENT_NONE) {
+            return Err(Fault::Content("the Quest has no such Event"));
+        }
+        tx.tell(r::TIME_EVENT_NONE, Word(words::TOLD_NO_EVENT), quest, step.c)
+    }
+
+    /// Whether the Quest has an effect for this number now.
+    fn has_event(&self, tx: &Tx<'_>, quest: Card, number: i16) -> bool {
+        let face = if quest == NO_CARD { None } else { self.library.up(tx.table(), quest) };
+        let mut lines = face.map_or(0..0, |face| self.library.entry(face).lines.clone());
+        let ctx = Ctx { it: quest, number, ..Ctx::of_card(quest, NOBODY) };
+        let look = Look::new(self, tx.state(), ctx);
+        lines.any(|line| match &self.library.line(line).line.head {
+            Head::Trigger(trigger) if trigger.moment == u16::from(moment::EVENT) => {
+                trigger.cond.as_ref().is_none_or(|cond| look.holds(cond))
+            }
+            _ => false,
+        })
     }
 
     // ---- the Time Charter ----
@@ -124,7 +156,13 @@ impl Mistfall {
     /// An empty Charter moves the Darkness and is filled again, before anything else.
     pub(super) fn on_darkness_check(&self, tx: &mut Tx<'_>) -> Run {
         let charter = self.time_charter(tx.table());
-        if charter == NO_CARD || self.tokens(tx.table(), charter, token::OBJECTIVE) > 0 {
+        let mut held = self.tokens(tx.table(), charter, token::OBJECTIVE);
+        if tx.is_off(r::TOKEN_OBJECTIVE_MEANING) {
+            // What lies on another card never counts here.
+            let active = self.encounter(tx.table()).unwrap_or(NO_CARD);
+            held += self.tokens(tx.table(), active, token::OBJECTIVE);
+        }
+        if charter == NO_CARD || held > 0 {
             return Ok(());
         }
         let cube = self.track(track::DARKNESS, NOBODY);
@@ -141,7 +179,7 @@ impl Mistfall {
         if step.b == 0 {
             return Ok(());
         }
-        if step.c == 0 && !tx.is_off(r::TOKEN_OBJECTIVE_TO_TIME_CHARTER) {
+        if step.c == 0 && card != charter && !tx.is_off(r::TOKEN_OBJECTIVE_TO_TIME_CHARTER) {
             let asks = (r::TOKEN_OBJECTIVE_TO_TIME_CHARTER, Who::Table, Ask::One);
             return tx.ask_with(asks, Word(words::OBJECTIVE), step.c(1), |_, question| {
                 question.about = card;
@@ -161,7 +199,7 @@ impl Mistfall {
     /// One card for each Event space; only what it says happens, with the number of the space.
     pub(super) fn on_time_card(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let (deck, discards) = (self.shared(zone::TIME_DECK), self.shared(zone::TIME_DISCARD));
-        let rule = super::hero::TIME_CARD_DRAW;
+        let rule = super::variants::TIME_CARD_DRAW;
         let Some(card) = tx.table().top(deck) else {
             if tx.table().cards(discards).is_empty() || tx.is_off(rule) {
                 return Ok(());
@@ -181,6 +219,42 @@ impl Mistfall {
         tx.show_to(rule, card, 0xff)?;
         tx.put(rule, card, discards, Side::Top)?;
         happen(self, tx, moment::TIME_CARD, card, NOBODY, step.b as i16)
+    }
+}
+
+impl Mistfall {
+    // ---- Resolve and the other tokens ----
+
+    /// Whether the pool holds so much.
+    pub(super) fn may_pay(&self, table: &Table, cost: i16, rule: Rule) -> Result<(), No> {
+        let pool = self.resolve(table);
+        if pool >= cost { Ok(()) } else { Err(No::because(rule, Word(words::NO_RESOLVE)).count(pool)) }
+    }
+
+    /// Resolve is paid, for one of the things it may be spent on.
+    pub(super) fn spend(&self, tx: &mut Tx<'_>, rule: Rule, cost: i16) -> Run {
+        if tx.is_off(r::TOKEN_RESOLVE_USES) {
+            return Ok(());
+        }
+        tx.add_count(rule, self.count(counter::RESOLVE, NOBODY), -cost)
+    }
+
+    /// The Resolve value of a card that is bought is its price.
+    pub(super) fn price(&self, tx: &Tx<'_>, card: Card) -> i16 {
+        if tx.is_off(r::TOKEN_RESOLVE_VALUE_MEANING) { 0 } else { self.value(tx.state(), value::COST, card) }
+    }
+
+    /// Whether the Wounds on a card reach its Life: a token of 3 is three Wounds, not one.
+    pub(super) fn counts_in_full(&self, tx: &Tx<'_>, card: Card) -> bool {
+        let wounds = self.wounds(tx.table(), card);
+        let counted = if tx.is_off(r::TOKEN_WOUND_VALUES) { wounds / 3 + wounds % 3 } else { wounds };
+        counted >= self.life(tx.state(), card)
+    }
+
+    /// A token that belongs on some other card does not go to the Time Charter.
+    pub(super) fn not_on_charter(&self, table: &Table, asking: Rule, card: Card) -> Option<No> {
+        let no = No::because(r::TOKEN_OBJECTIVE_TO_TIME_CHARTER, Word(words::TOKEN_BOUND));
+        (asking == r::TOKEN_PLACING && card == self.time_charter(table)).then_some(no)
     }
 }
 

@@ -1,13 +1,14 @@
 //! Which file owns which topic of the rule index: a rule's id is used there and nowhere else.
 
-/// Topic (the id without its last part and without the game) and file.
+/// Topic (the id without its last part and without the game) and file. Where a single rule belongs to another file than
+/// its topic, it stands here by its whole name.
 pub static TOPICS: &[(&str, &str)] = &[
     ("action", "actions"),
     ("aftermath", "encounter"),
     ("ally", "damage"),
     ("area", "pursuit"),
-    ("arealimit", "actions"),
-    ("attach", "actions"),
+    ("arealimit", "area_limit"),
+    ("attach", "discards"),
     ("attack", "damage"),
     ("bury", "burial"),
     ("card", "open"),
@@ -15,12 +16,14 @@ pub static TOPICS: &[(&str, &str)] = &[
     ("condition", "conditions"),
     ("damage", "damage"),
     ("defence", "defence"),
-    ("discard", "burial"),
+    ("discard", "discards"),
     ("disperse", "travel"),
     ("drawcards", "actions"),
     ("eliminate", "damage"),
     ("embed", "actions"),
     ("encounter", "draws"),
+    ("encounter.checked-in-phase", "encounter"),
+    ("encounter.not-met", "encounter"),
     ("end", "round"),
     ("enemy", "defence"),
     ("enemydraw", "draws"),
@@ -36,8 +39,8 @@ pub static TOPICS: &[(&str, &str)] = &[
     ("location", "locations"),
     ("move", "pursuit"),
     ("pursuit", "pursuit"),
-    ("range", "actions"),
-    ("reflex", "actions"),
+    ("range", "range"),
+    ("reflex", "reflexes"),
     ("reinforce", "reinforcement"),
     ("resolve", "damage"),
     ("rest", "healing"),
@@ -51,6 +54,6 @@ pub static TOPICS: &[(&str, &str)] = &[
     ("track", "focus"),
     ("travel", "travel"),
     ("turn", "hero"),
-    ("variant", "hero"),
+    ("variant", "variants"),
     ("vuln", "damage"),
 ];

@@ -1,24 +1,26 @@
 //! The Travel Phase: scouting, staying or moving, Retreat, Extended Movement, and dispersal.
 
-use super::locations::change_status;
+use super::locations::{apart, change_status, corner, unknown};
 use super::map::{share_corner, share_side};
-use super::names::{counter, mark, moment, permission, token, zone};
+use super::names::{counter, moment, permission, value, zone};
+use super::round::phase;
 use super::{Mistfall, r, steps, words};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Rule, Table, Token, Word};
+use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Rule, Table, Word};
 
 pub const STEPS: Rule = r::TRAVEL_STEPS;
 
 impl Mistfall {
-    /// Scout as often as wanted, then stay, move, or go a longer way tile by tile.
+    /// Scout as often as wanted, then stay, move, or go a longer way tile by tile. `b` says that something was scouted.
     pub(super) fn on_travel(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if tx.is_off(r::TRAVEL_STEPS) {
             return Ok(());
         }
         if step.c == 0 {
-            let asks = (r::TRAVEL_OPTIONAL, Who::Table, Ask::Turn);
+            let rule = if step.b == 0 { r::TRAVEL_OPTIONAL } else { r::SCOUT_ONE_AT_A_TIME };
+            let asks = (rule, Who::Table, Ask::Turn);
             return tx.ask_with(asks, Word(words::TRAVEL), step.c(1), |tx, question| {
                 self.offer_travel(tx.state(), question)?;
                 self.offer_free(tx.state(), question)?;
@@ -27,7 +29,7 @@ impl Mistfall {
         }
         match tx.answer() {
             Opt::Act { word: Word(words::SCOUT), card, .. } => {
-                tx.now(step.c(0))?;
+                tx.now(step.b(1).c(0))?;
                 self.do_scout(tx, card)
             }
             Opt::Act { word: Word(words::TRAVEL), card, .. } => self.do_travel(tx, card),
@@ -67,19 +69,8 @@ impl Mistfall {
     }
 
     fn do_scout(&self, tx: &mut Tx<'_>, tile: Card) -> Run {
-        tx.now(Step::new(steps::FLIP).a(tile.0))?;
-        tx.add_count(r::SCOUT_COST, self.count(counter::RESOLVE, NOBODY), -1)
-    }
-
-    /// Kept apart so that each flip is seen before the next is asked for.
-    pub(super) fn on_scouted(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        tx.now(Step::new(steps::FLIP).a(step.a))
-    }
-
-    /// Whether the pool holds so much.
-    pub(super) fn may_pay(&self, table: &Table, cost: i16, rule: Rule) -> Result<(), No> {
-        let pool = self.resolve(table);
-        if pool >= cost { Ok(()) } else { Err(No::because(rule, Word(words::NO_RESOLVE)).count(pool)) }
+        tx.now(Step::new(steps::FLIP).a(tile.0).b(r::SCOUT_MARKS_PERILOUS.0))?;
+        self.spend(tx, r::SCOUT_COST, 1)
     }
 
     // ---- moving ----
@@ -90,19 +81,25 @@ impl Mistfall {
 
     /// One step to a neighbour, or a longer way through Safe Locations; what the law says about it.
     fn may_travel(&self, state: &State, here: Card, tile: Card) -> Result<(), No> {
-        let table = &state.table;
-        if let Say::Cannot(by) = allowed(self, state, permission::ENTER, tile, NOBODY) {
-            return Err(super::open::forbidden(by));
+        match allowed(self, state, permission::ENTER, tile, NOBODY) {
+            Say::Cannot(by) => Err(super::open::forbidden(by)),
+            Say::May(_) => Ok(()),
+            Say::Silent => self.may_by_the_book(state, here, tile),
         }
+    }
+
+    /// The same where no card speaks of it.
+    fn may_by_the_book(&self, state: &State, here: Card, tile: Card) -> Result<(), No> {
+        let table = &state.table;
         if self.encounter(table).is_some() {
             return self.may_retreat(state, here, tile);
         }
         let safe_here = self.is_safe(table, here);
         if self.touches(table, here, tile) {
-            return if safe_here || self.is_safe(table, tile) {
-                Ok(())
-            } else {
-                Err(No::because(r::TRAVEL_FROM_UNSAFE, Word(words::NOT_SAFE)).of(tile))
+            return match safe_here || self.is_safe(table, tile) {
+                true => Ok(()),
+                false if table.piece(tile).has(FACE_DOWN) => Err(unknown(tile)),
+                false => Err(No::because(r::TRAVEL_FROM_UNSAFE, Word(words::NOT_SAFE)).of(tile)),
             };
         }
         if !safe_here {
@@ -124,14 +121,15 @@ impl Mistfall {
 
     /// Why no chain of Safe Locations leads there.
     fn no_way(&self, table: &Table, here: Card, tile: Card) -> No {
-        let map = table.cards(self.shared(zone::MAP));
-        let between = |card: &&Card| self.touches(table, here, **card) && self.touches(table, **card, tile);
         if share_corner(table.piece(here).spot, table.piece(tile).spot) {
-            return No::because(super::open::corner_rule(), Word(words::CORNER)).of(tile);
+            return corner(tile);
         }
-        match map.iter().find(between) {
+        let map = table.cards(self.shared(zone::MAP));
+        let leads = |a: Card, b: Card| self.touches(table, a, b) || self.shortest(table, a, b).is_some();
+        let bars = |card: &&Card| **card != tile && leads(here, **card) && leads(**card, tile);
+        match map.iter().find(bars) {
             Some(on_the_way) => No::because(r::EXTEND_THROUGH_SAFE, Word(words::PATH_UNSAFE)).of(*on_the_way),
-            None => No::because(r::EXTEND_PATH, Word(words::NOT_ADJACENT)).of(tile),
+            None => apart(tile),
         }
     }
 
@@ -160,53 +158,59 @@ impl Mistfall {
 
     fn do_travel(&self, tx: &mut Tx<'_>, tile: Card) -> Run {
         let here = self.active(tx.table());
-        tx.now(Step::new(steps::ENCOUNTER_CHECK))?;
+        if let Say::May(by) = allowed(self, tx.state(), permission::ENTER, tile, NOBODY)
+            && let Err(no) = self.may_by_the_book(tx.state(), here, tile)
+            && !super::open::card_wins(tx, by, no.rule)?
+        {
+            return Ok(());
+        }
         if self.encounter(tx.table()).is_some() && !tx.is_off(r::TRAVEL_RETREAT) {
             return tx.now(Step::new(steps::RETREAT).a(tile.0));
         }
-        tx.now(Step::new(steps::ENTER).a(tile.0))?;
+        tx.now(Step::new(steps::ENCOUNTER_CHECK))?;
+        if tx.is_off(r::TRAVEL_ONCE) {
+            tx.now(Step::new(steps::TRAVEL))?;
+        }
         tx.now(Step::new(steps::DISPERSE).b(r::DISPERSE_ON_RELOCATION.0))?;
+        tx.now(Step::new(steps::ENTER).a(tile.0))?;
         let far = !self.touches(tx.table(), here, tile);
         let passed = if far { self.shortest(tx.table(), here, tile).unwrap_or(0) } else { 0 };
-        tx.add_count(r::EXTEND_COST, self.count(counter::RESOLVE, NOBODY), -passed)?;
-        self.move_party(tx, if far { r::EXTEND_PATH } else { self.leaving_rule(tx.table(), here) }, tile)
+        self.spend(tx, r::EXTEND_COST, passed)?;
+        self.activate(tx, if far { r::EXTEND_PATH } else { self.leaving_rule(tx.table(), here) }, tile)
     }
 
     /// The rule under which the party leaves its Location.
     fn leaving_rule(&self, table: &Table, here: Card) -> Rule {
-        if self.is_safe(table, here) { r::TRAVEL_FROM_SAFE } else { r::TRAVEL_ONCE }
-    }
-
-    fn move_party(&self, tx: &mut Tx<'_>, rule: Rule, tile: Card) -> Run {
-        if tx.is_off(rule) {
-            return Ok(());
-        }
-        let party = Token(token::PARTY);
-        tx.add_tokens(rule, Holder::Card(self.active(tx.table())), party, -1)?;
-        tx.add_tokens(rule, Holder::Card(tile), party, 1).map(|_| ())
-    }
-
-    /// Kept for a movement that goes on after something else.
-    pub(super) fn on_relocate(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        self.do_travel(tx, Card(step.a))
+        if self.is_safe(table, here) { r::TRAVEL_FROM_SAFE } else { r::TRAVEL_UNSAFE_WITHOUT_ENCOUNTER }
     }
 
     /// The party has arrived: a face-down Location is flipped, and its rules see the party come.
     pub(super) fn on_enter(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let tile = Card(step.a);
-        if step.c == 0 {
-            tx.now(step.c(1))?;
-            if tx.is_face_down(tile) && !tx.is_off(r::TRAVEL_ENTER_FACE_DOWN) {
-                tx.now(Step::new(steps::FLIP).a(tile.0))?;
-                return tx.tell(r::TRAVEL_ENTER_FACE_DOWN, Word(words::TRAVEL), NO_CARD, 0);
+        match step.c {
+            0 => {
+                tx.now(step.c(1))?;
+                self.do_enter(tx, tile)
             }
+            1 => {
+                tx.now(step.c(2))?;
+                self.welcome(tx, tile)
+            }
+            _ => self.note_visit(tx, tile),
+        }
+    }
+
+    fn do_enter(&self, tx: &mut Tx<'_>, tile: Card) -> Run {
+        if !tx.is_face_down(tile) {
+            // A tile that was open already stays as it is.
+            let by = i16::from(tx.is_off(r::TRAVEL_FACE_UP_UNCHANGED));
+            return change_status(tx, r::TRAVEL_FROM_SAFE, tile, by);
+        }
+        if tx.is_off(r::TRAVEL_ENTER_FACE_DOWN) {
             return Ok(());
         }
-        if step.c == 1 {
-            tx.now(step.c(2))?;
-            return happen(self, tx, moment::ENTERED, tile, NOBODY, 0);
-        }
-        tx.set_marks(super::open::location_rule(), tile, mark::ENTERED, 0)
+        tx.now(Step::new(steps::FLIP).a(tile.0))?;
+        tx.tell(r::TRAVEL_ENTER_FACE_DOWN, Word(words::TRAVEL), NO_CARD, 0)
     }
 
     // ---- Retreat ----
@@ -226,16 +230,29 @@ impl Mistfall {
         Ok(())
     }
 
-    /// The Location left gets worse, the party moves, the penalty comes while the Enemies still stand.
+    /// The party is warned. Then the Location left gets worse, the party moves, and the penalty comes while the Enemies
+    /// still stand.
     pub(super) fn on_retreat(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let here = self.active(tx.table());
         let encounter = self.encounter(tx.table()).unwrap_or(NO_CARD);
+        if step.c == 0 {
+            let asks = (r::TRAVEL_RETREAT, Who::Table, Ask::YesNo);
+            return tx.ask_with(asks, Word(words::RETREAT), step.c(1), |_, question| {
+                question.about = encounter;
+                question.offer(Opt::Yes)?;
+                Ok(question.offer(Opt::No)?)
+            });
+        }
+        if tx.answer() != Opt::Yes {
+            return tx.now(Step::new(steps::TRAVEL));
+        }
+        tx.now(Step::new(steps::ENCOUNTER_CHECK))?;
         tx.now(Step::new(steps::ENTER).a(step.a))?;
         tx.now(Step::new(steps::DISPERSE).b(r::DISPERSE_ON_RELOCATION.0))?;
         tx.now(Step::new(steps::RETREAT_END).a(encounter.0))?;
         tx.tell(r::TRAVEL_RETREAT, Word(words::TOLD_RETREAT), here, 0)?;
         change_status(tx, r::TRAVEL_RETREAT_DEGRADE, here, 1)?;
-        self.move_party(tx, r::TRAVEL_RETREAT, Card(step.a))?;
+        self.activate(tx, r::TRAVEL_RETREAT, Card(step.a))?;
         if tx.is_off(r::TRAVEL_RETREAT_PENALTY) {
             return Ok(());
         }
@@ -251,7 +268,8 @@ impl Mistfall {
         }
         let to = if self.is_special(tx.table(), card) { zone::ASIDE } else { zone::ENCOUNTER_DISCARD };
         self.strip(tx, r::TRAVEL_RETREAT_DISCARD, card)?;
-        tx.put(r::TRAVEL_RETREAT_DISCARD, card, self.shared(to), Side::Top)
+        tx.put(r::TRAVEL_RETREAT_DISCARD, card, self.shared(to), Side::Top)?;
+        self.after_retreat(tx, card)
     }
 
     // ---- dispersal ----
@@ -262,23 +280,36 @@ impl Mistfall {
         if tx.is_off(rule) || tx.is_off(r::DISPERSE_EFFECT) {
             return Ok(());
         }
-        for card in self.enemies(tx.table()) {
-            let kind = self.layout.kind_of(tx.table().piece(card).zone);
-            let stays = kind == zone::ENEMIES
-                && matches!(allowed(self, tx.state(), permission::DISPERSE, card, NOBODY), Say::Cannot(_));
-            if !stays {
-                self.strip(tx, r::DISPERSE_EFFECT, card)?;
-                let to = self.pile_of(tx.table(), card).unwrap_or(self.shared(zone::ASIDE));
-                tx.put(rule, card, to, Side::Top)?;
-            }
+        let (stay, go): (Vec<Card>, Vec<Card>) =
+            self.enemies(tx.table()).into_iter().partition(|card| self.is_relentless(tx, *card));
+        if rule != r::DISPERSE_EFFECT && !go.is_empty() {
+            tx.tell(rule, Word(words::TOLD_DISPERSED), NO_CARD, go.len() as i16)?;
         }
-        Ok(())
+        for card in go {
+            if tx.is_off(r::DISPERSE_NOT_ELIMINATION) {
+                let worth = self.value(tx.state(), value::RESOLVE, card);
+                tx.add_count(rule, self.count(counter::RESOLVE, NOBODY), worth)?;
+            }
+            self.strip(tx, r::DISPERSE_EFFECT, card)?;
+            let to = self.pile_of(tx.table(), card).unwrap_or(self.shared(zone::ASIDE));
+            tx.put(r::DISPERSE_EFFECT, card, to, Side::Top)?;
+        }
+        stay.into_iter()
+            .try_for_each(|card| tx.tell(r::DISPERSE_RELENTLESS, Word(words::TOLD_RELENTLESS), card, 0))
+    }
+
+    /// Enemies that say so stay in Hero Areas, and only there.
+    fn is_relentless(&self, tx: &Tx<'_>, card: Card) -> bool {
+        self.layout.kind_of(tx.table().piece(card).zone) == zone::ENEMIES
+            && !tx.is_off(r::DISPERSE_RELENTLESS)
+            && matches!(allowed(self, tx.state(), permission::DISPERSE, card, NOBODY), Say::Cannot(_))
     }
 }
 
 /// Nobody scouts after the party has moved, or outside the Travel Phase.
-pub fn too_late_to_scout() -> No {
-    No::because(r::SCOUT_WHEN, Word(words::MOVED))
+pub fn too_late_to_scout(state: &State) -> No {
+    let moved = state.table.clock.phase == phase::TRAVEL;
+    No::because(r::SCOUT_WHEN, Word(if moved { words::MOVED } else { words::OTHER_PHASE }))
 }
 
 /// The party moves once a phase.

@@ -23,6 +23,7 @@ pub static OWN: &[&Verb] = &[
     &healing::MEND,
     &time::OBJECTIVE,
     &actions::PAY,
+    &enrage::PROVOKE,
     &healing::RESTORE,
     &pursuit::RETURN,
     &locations::SCOUT,

@@ -1,12 +1,13 @@
 //! From options and packs to a game; and what the rules say against the choice of heroes and quest.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 use super::names::{self, kind, printed};
 use super::words::WORDS;
 use super::{Terrinoth, info, r, recipe};
 use crate::content::Problems;
-use crate::content::pack::{self, Source};
+use crate::content::pack::{self, Packed, Source};
 use crate::effect::words::WordIndex;
 use crate::engine::No;
 use crate::games::game::{Game, GameKind, Options};
@@ -14,16 +15,22 @@ use crate::rules::RuleBook;
 use crate::table::layout::End;
 use crate::table::{Card, Face, Rule, Word};
 
-macro_rules! packs {
-    ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/content/heroes-of-terrinoth/", $name)))),*]
-    };
+/// The packs of the box, as build.rs leaves them.
+mod packed {
+    include!(concat!(env!("OUT_DIR"), "/heroes_of_terrinoth_packs.rs"));
 }
 
-static PACKS: &[(&str, &str)] = packs!(
-    "base.yaml", "heroes.yaml", "activation-basic.yaml", "activation-advanced.yaml", "enemies.yaml", "nemeses.yaml",
-    "locations.yaml", "exploration.yaml", "quests.yaml",
-);
+static PACKS: &[Packed] = &[
+    packed::BASE,
+    packed::HEROES,
+    packed::ACTIVATION_BASIC,
+    packed::ACTIVATION_ADVANCED,
+    packed::ENEMIES,
+    packed::NEMESES,
+    packed::LOCATIONS,
+    packed::EXPLORATION,
+    packed::QUESTS,
+];
 
 /// Played where nothing is chosen.
 static HEROES: &[&str] = &["kari-wraithstalker", "elder-mok"];
@@ -35,8 +42,48 @@ pub static TERRINOTH: GameKind = GameKind {
     about: "A party of heroes explores a quest's locations, fights what lurks there, and faces its nemesis before peril does.",
     seats: 2..=4,
     open,
+    setups,
     book: || RuleBook::embedded(r::PACKED),
+    packs: PACKS,
+    components: &packed::COMPONENTS,
 };
+
+/// Games in a row that are set up alike.
+const ALIKE: u64 = 4;
+
+/// The set-up of the game with this number: every quest, parties of two to four with one hero a type.
+fn setups(number: u64) -> Options {
+    static CHOICES: OnceLock<(Vec<String>, Vec<Vec<String>>)> = OnceLock::new();
+    let (quests, types) = CHOICES.get_or_init(choices);
+    let number = number / ALIKE;
+    let pick = |n: u64, len: usize| (n % (len as u64).max(1)) as usize;
+    let many = 2 + pick(number, 3);
+    let first = pick(number / 3, types.len());
+    let hero = |n: usize| {
+        let of = types.get((first + n) % types.len().max(1))?;
+        of.get(pick(number / 5 + n as u64, of.len())).cloned()
+    };
+    let mut options = Options { heroes: (0..many).filter_map(hero).collect(), ..Options::default() };
+    options.quest = quests.get(pick(number, quests.len())).cloned();
+    if number / 7 % 2 == 1 {
+        options.others.insert("grim-rule".to_owned(), "true".to_owned());
+    }
+    options
+}
+
+/// All quests, and the heroes of each type.
+fn choices() -> (Vec<String>, Vec<Vec<String>>) {
+    let Ok(game) = open(&Options::default(), &[]) else { return Default::default() };
+    let library = game.library();
+    let ids = |kind: u16| library.of_kind(kind).map(|face| library.entry(face).id.clone()).collect::<Vec<_>>();
+    let mut types: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for face in library.of_kind(kind::HERO) {
+        let entry = library.entry(face);
+        let of = entry.texts.first().and_then(Option::clone).unwrap_or_default();
+        types.entry(of).or_default().push(entry.id.clone());
+    }
+    (ids(kind::QUEST), types.into_values().collect())
+}
 
 pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> {
     let mut options = options.clone();
@@ -45,7 +92,7 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
     }
     let quest_id = options.quest.clone().unwrap_or_else(|| QUEST.to_owned());
     let book = RuleBook::embedded(r::PACKED);
-    let own = PACKS.iter().map(|(name, text)| Source::embedded(name, text));
+    let own = PACKS.iter().map(Source::packed);
     let sources: Vec<Source> = own.chain(packs.iter().cloned()).collect();
     let seats = options.heroes.len().clamp(1, 6) as u8;
     let library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;

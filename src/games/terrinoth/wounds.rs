@@ -7,7 +7,7 @@ use crate::effect::ast::Stmt;
 use crate::effect::look::{Look, bits};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
-use crate::effect::scene::Scene;
+use crate::effect::scene::{self, Scene};
 use crate::effect::verbs::{could_always, could_any, seats_of};
 use crate::engine::{No, Run, Side, State, Step, Tx};
 use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Rule, Seat, TILTED, Token, Word};
@@ -204,11 +204,11 @@ impl Terrinoth {
         }
         tx.set_marks(r::DEFEAT_HERO_FACEDOWN, hero, FACE_DOWN, 0)?;
         tx.set_count(r::DEFEAT_HERO_ELIMINATED, self.count(counter::OUT, seat), 1)?;
-        let gone = |waiting: &Step| {
-            matches!(waiting.kind, steps::HERO_TURN | steps::ACTIVATE | steps::READY_ALL) && waiting.a == step.a
-        };
-        tx.purge(gone);
-        self.drop_activation(tx, seat);
+        tx.purge(|waiting, frame| match waiting.kind {
+            steps::HERO_TURN | steps::ACTIVATE | steps::READY_ALL => waiting.a == step.a,
+            // What is left of the activation of a hero who is out is dropped.
+            kind => scene::is_body(kind) && frame.is_some_and(|frame| frame.seat == seat && frame.kind == frame::ABILITY),
+        });
         self.pass_on_token(tx, seat)?;
         happen(self, tx, moment::DEFEATED, hero, seat, 0)
     }
@@ -220,15 +220,6 @@ impl Terrinoth {
         }
         let own = tx.table().tokens(Holder::Seat(seat), Token(token::SUCCESS));
         tx.add_tokens(r::DEFEAT_HERO_DISCARDS, Holder::Seat(seat), Token(token::SUCCESS), -own).map(|_| ())
-    }
-
-    /// What is left of the activation of a hero who is out is dropped.
-    fn drop_activation(&self, tx: &mut Tx<'_>, seat: Seat) {
-        let acting = tx.frame_of(frame::TURN).is_some_and(|turn| turn.seat == seat);
-        let line = tx.state().agenda.frames().iter().rev().find(|f| f.seat == seat && f.kind == frame::ABILITY).map(|f| f.line);
-        if let (true, Some(line)) = (acting, line) {
-            tx.purge(|waiting| crate::effect::scene::owns(waiting.kind) && waiting.a == line && waiting.kind == crate::effect::scene::BLOCK);
-        }
     }
 }
 

@@ -2,13 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
+use super::Wanted;
 use crate::engine::{Ask, Opt, Who};
 use crate::table::NO_CARD;
 use crate::view::names::Names;
-use crate::view::question::{is_hidden, options, refusals, said};
+use crate::view::question::{is_hidden, numbered, refusals, said};
 
 /// The question, or null where the game is over.
-pub(super) fn ask(names: &Names<'_>) -> Value {
+pub(super) fn ask(names: &Names<'_>, wanted: Wanted<'_>) -> Value {
     let question = &names.state.question;
     let mut map = Map::new();
     let of = match question.who {
@@ -27,8 +28,13 @@ pub(super) fn ask(names: &Names<'_>) -> Value {
         map.insert("min".into(), question.min.into());
         map.insert("max".into(), question.max.into());
     }
-    map.insert("options".into(), options(names).iter().map(|option| said(&option.typed)).collect());
-    map.insert("refused".into(), refused(names));
+    let said = || numbered(names).into_iter().map(|opt| said(&names.typed(opt))).collect();
+    if wanted.inside("options").is_some() {
+        map.insert("options".into(), said());
+    }
+    if wanted.inside("refused").is_some() {
+        map.insert("refused".into(), refused(names));
+    }
     map.insert("picked".into(), question.picked.iter().map(|opt| picked(names, *opt)).collect());
     Value::Object(map)
 }

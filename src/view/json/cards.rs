@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::tokens;
+use super::{Wanted, tokens};
 use crate::effect::query::value;
 use crate::table::layout::Shape;
 use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, TILTED, TURNED};
@@ -14,12 +14,21 @@ const FIXED: &[&str] = &["zone", "tilted", "face-down", "turned", "attached-to",
 
 /// Every card the viewer sees that lies in play or carries something; one the viewer does not know is listed
 /// under its place where something lies on it.
-pub(super) fn cards(names: &Names<'_>) -> Value {
+pub(super) fn cards(names: &Names<'_>, wanted: Wanted<'_>) -> Value {
     let mut all = Keys::default();
-    for card in names.state.table.all_cards().filter(|card| is_listed(names, *card)) {
+    let listed = names.state.table.all_cards().filter(|card| is_listed(names, *card));
+    for card in listed.filter(|card| is_wanted(names, *card, wanted)) {
         all.named("card", &names.card(card), facts(names, card));
     }
     all.done()
+}
+
+/// Whether one of the words could mean the card, with its letter or without. A place is never told apart here.
+fn is_wanted(names: &Names<'_>, card: Card, wanted: Wanted<'_>) -> bool {
+    let Wanted::Some(some) = wanted else { return true };
+    let Some(face) = names.face(card) else { return true };
+    let id = names.game.library().entry(face).id.as_str();
+    some.iter().any(|(word, _)| *word == "cards" || word.starts_with(id) || word.ends_with(id))
 }
 
 fn is_listed(names: &Names<'_>, card: Card) -> bool {

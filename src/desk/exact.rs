@@ -1,0 +1,56 @@
+//! The short way from words to an option: a command and a whole name that only one option has. Everything else, a
+//! beginning, a row, a mistake, goes the long way, which says the same of these.
+
+use super::Desk;
+use super::answer::{is_card, is_letter};
+use crate::engine::{Ask, Deed, Opt};
+use crate::line::{Heads, Word};
+use crate::view::names::Names;
+use crate::view::question::is_hidden;
+
+impl Desk {
+    /// The option of this command that the words name, and how many of them name it.
+    pub(super) fn exactly(&self, verb: &str, words: &[Word]) -> Option<(Opt, usize)> {
+        let names = self.names();
+        let question = &names.state.question;
+        if !question.is_open() || matches!(question.ask, Ask::Draw | Ask::Roll) {
+            return None;
+        }
+        let shown = |opt: Opt, legal: bool| !legal || !is_hidden(&names, opt);
+        let meant = |opt: Opt| names.is_verb(opt, verb);
+        let all = question.options.iter().filter(|choice| meant(choice.opt));
+        let all: Vec<Opt> =
+            all.filter(|choice| shown(choice.opt, choice.no.is_none())).map(|choice| choice.opt).collect();
+        // A command without a name says all.
+        if let Some(opt) = all.iter().find(|opt| matches!(opt, Opt::Word(_))) {
+            return (all.len() == 1).then_some((*opt, 0));
+        }
+        let is =
+            |n: usize, folded: &str| matches!(all[n], Opt::Act { card, .. } if names.is_called(card, folded));
+        let letter = |n: usize| match all[n] {
+            Opt::Act { card, .. } => names.letter(card),
+            _ => None,
+        };
+        let (n, used) = Heads::new(words).only(all.len(), is, letter)?;
+        let opt = all[n];
+        let lost_letter = is_card(opt) && words.get(used).is_some_and(is_letter);
+        (!lost_letter && !has_several_lines(&names, &all)).then_some((opt, used))
+    }
+
+    /// Gives an answer; what it is called is told only where it is refused.
+    pub(super) fn give_option(&mut self, opt: Opt) -> Result<(), super::Trouble> {
+        self.give(Deed::Answer(opt), "").map_err(|trouble| match trouble {
+            super::Trouble::Refused { refusal, face, .. } => {
+                super::Trouble::Refused { refusal, wanted: self.names().typed(opt).words, face }
+            }
+            other => other,
+        })
+    }
+}
+
+/// Whether one of these cards is offered with several lines, which are told apart by a number.
+fn has_several_lines(names: &Names<'_>, all: &[Opt]) -> bool {
+    let of = |opt: Opt| if let Opt::Act { word, card, .. } = opt { Some((word, card)) } else { None };
+    let options = &names.state.question.options;
+    all.iter().any(|opt| options.iter().filter(|choice| of(choice.opt) == of(*opt)).count() > 1)
+}

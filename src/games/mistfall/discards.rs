@@ -1,0 +1,73 @@
+//! Discarding, and cards under cards: what goes on whose pile and when, and attachments that count as in the hand.
+
+use super::names::{moment, permission, zone};
+use super::{Mistfall, r, words};
+use crate::effect::ast::{Arg, Stmt};
+use crate::effect::moments::happen;
+use crate::effect::query::{Say, permission as allowed};
+use crate::engine::{No, Run, Side, State, Tx};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Word, Zone};
+
+/// Attaching a card.
+pub const ATTACH: Rule = r::ATTACH_PLACE;
+
+/// A discard that names a Keyword is a cost or a bonus for it; any other just goes on its pile.
+pub fn discard_rule(stmt: &Stmt) -> Rule {
+    let named = |arg: &Arg| matches!(arg, Arg::Cards(selector) if !selector.keywords.is_empty());
+    if stmt.args.iter().any(named) { super::actions::for_keyword() } else { r::DISCARD_TOP }
+}
+
+impl Mistfall {
+    /// Cards that modified an Action go to their piles when it ends.
+    pub(super) fn discard_modifiers(&self, tx: &mut Tx<'_>, modified: Card) -> Run {
+        let played = self.seats().flat_map(|seat| tx.table().cards(self.zone(zone::PLAYED, seat)).to_vec());
+        let others: Vec<Card> = played.filter(|card| *card != modified).collect();
+        others.into_iter().try_for_each(|card| self.discard_played(tx, r::DISCARD_MODIFIERS_AT_END, card))
+    }
+
+    /// A card that lies on the table since it was resolved from the hand goes on its owner's pile.
+    pub(super) fn discard_played(&self, tx: &mut Tx<'_>, rule: Rule, card: Card) -> Run {
+        let zone = tx.table().piece(card).zone;
+        if self.layout.kind_of(zone) != zone::PLAYED {
+            return Ok(());
+        }
+        let owner = tx.table().piece(card).owner;
+        let seat = if owner == NOBODY { self.layout.zone_owner(zone) } else { owner };
+        tx.put(rule, card, self.zone(zone::DISCARD, seat), Side::Top)
+    }
+
+    /// A Hero card was discarded by an effect.
+    pub(super) fn after_discard(&self, tx: &mut Tx<'_>, card: Card, from: u8) -> Run {
+        if from != zone::HAND && from != zone::ATTACHED {
+            return Ok(());
+        }
+        let owner = tx.table().piece(card).owner;
+        happen(self, tx, moment::DISCARDED, card, owner, 0)
+    }
+
+    /// Whether a card is in the hand, or attached and treated as if it were.
+    pub(super) fn is_in_hand(&self, state: &State, card: Card) -> bool {
+        match self.layout.kind_of(state.table.piece(card).zone) {
+            zone::HAND => true,
+            zone::ATTACHED => self.counts_as_hand(state, card),
+            _ => false,
+        }
+    }
+
+    /// Attachments do nothing unless a card says that they count as in the hand.
+    pub(super) fn counts_as_hand(&self, state: &State, card: Card) -> bool {
+        let seat = self.layout.zone_owner(state.table.piece(card).zone);
+        matches!(allowed(self, state, permission::HAND, card, seat), Say::May(_))
+    }
+
+    /// An attachment is resolved as if from the hand: it comes out from under its host.
+    pub(super) fn take_up(&self, tx: &mut Tx<'_>, card: Card, to: Zone) -> Run {
+        tx.attach(r::ATTACH_AS_HAND, card, NO_CARD)?;
+        tx.put(r::ATTACH_AS_HAND, card, to, Side::Top)
+    }
+}
+
+/// Nobody discards or Buries as they like.
+pub fn at_will() -> No {
+    No::because(r::DISCARD_NOT_AT_WILL, Word(words::AT_WILL)).of(NO_CARD)
+}

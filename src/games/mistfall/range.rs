@@ -1,0 +1,149 @@
+//! Range: how far a target is, who is near, and why a target that was named cannot be one.
+
+use super::names::{kind, value, zone};
+use super::{Mistfall, r, words};
+use crate::effect::Host;
+use crate::effect::ast::{Amount, Arg, Filter, Seats, Selector, Stmt};
+use crate::effect::look::{Ctx, Look};
+use crate::effect::scene::{STMT, is_choice};
+use crate::engine::{No, State};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
+
+/// The question for a target.
+pub const DECLARE: Rule = r::RANGE_DECLARE;
+
+/// From this Range on everything in play is reached.
+const FAR: i16 = 2;
+
+impl Mistfall {
+    /// 1 in the own Hero Area, 2 anywhere else; a Hero free of Enemies reaches Enemies one further. What changes
+    /// the Range of the card that is used brings the target nearer or takes it away.
+    pub(super) fn range_to(&self, state: &State, seat: Seat, this: Card, card: Card) -> i16 {
+        let near = seat != NOBODY && self.holder_of(state, card) == seat;
+        let mut range = if near { 1 } else { FAR };
+        if self.is_target_enemy(state, card) && self.is_mobile(state, seat) {
+            range -= 1;
+        }
+        if this == NO_CARD {
+            return range;
+        }
+        range - self.value(state, value::REACH, this) + self.value(state, value::REACH_LOSS, this)
+    }
+
+    fn is_target_enemy(&self, state: &State, card: Card) -> bool {
+        self.kind_of(&state.table, card) == Some(kind::ENEMY) || self.is_attackable_encounter(state, card)
+    }
+
+    /// Whether no Enemy keeps this Hero in place.
+    fn is_mobile(&self, state: &State, seat: Seat) -> bool {
+        seat != NOBODY && state.table.cards(self.zone(zone::ENEMIES, seat)).is_empty()
+    }
+
+    /// An Action that needs a target may begin only where one is in Range.
+    pub(super) fn may_aim(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
+        let look = Look::new(self, state, Ctx::of_card(card, seat));
+        let stmts = self.library.line(line).line.blocks.first();
+        for stmt in stmts.into_iter().flatten().filter(|stmt| stmt.verb.aims) {
+            let Some(selector) = stmt.args.iter().find_map(choice) else { continue };
+            let Some(range) = within(&look, selector).filter(|_| look.choosable(selector).is_empty()) else {
+                continue;
+            };
+            let anywhere = without_range(selector);
+            if look.has_choosable(&anywhere, 1) {
+                return Err(No::because(r::RANGE_DECLARE, Word(words::NONE_IN_RANGE)).of(card).count(range));
+            }
+        }
+        Ok(())
+    }
+
+    /// Why a card that was named cannot be chosen: what it is, the Keyword it lacks, its Range.
+    pub(super) fn why_not_chosen(&self, state: &State, card: Card) -> Option<No> {
+        let stmt = self.open_stmt(state)?;
+        let frame = state.agenda.frame()?;
+        let selector = stmt.args.iter().find_map(choice)?;
+        if stmt.verb.aims && !self.is_target_enemy(state, card) && self.deals(frame.line) {
+            return Some(super::damage::not_an_enemy(card));
+        }
+        let look = Look::in_frame(self, state);
+        let has = look.keywords(card);
+        if selector.keywords.iter().any(|(wanted, keyword)| (has >> keyword & 1 == 1) != *wanted) {
+            return Some(super::actions::lacks_keyword(card));
+        }
+        let range = within(&look, selector)?;
+        let away = self.range_to(state, frame.seat, frame.source, card);
+        (away > range).then(|| self.out_of_range(state, frame.seat, card, range))
+    }
+
+    fn out_of_range(&self, state: &State, seat: Seat, card: Card, range: i16) -> No {
+        let rule = if self.is_target_enemy(state, card) {
+            if range == 1 { r::RANGE_ONE } else { r::RANGE_DECLARE }
+        } else {
+            self.too_far_for(state, seat)
+        };
+        No::because(rule, Word(words::FAR)).of(card).count(range)
+    }
+
+    /// What is not aimed at Enemies gets nothing from an empty Hero Area.
+    fn too_far_for(&self, state: &State, seat: Seat) -> Rule {
+        if self.is_mobile(state, seat) { r::RANGE_MOBILITY_ENEMIES_ONLY } else { r::RANGE_ONE }
+    }
+
+    /// Why a Hero who was named besides cannot be the one this line is for.
+    pub(super) fn why_not_for(&self, state: &State, seat: Seat, card: Card, line: u16) -> Option<No> {
+        let look = Look::new(self, state, Ctx::of_card(card, seat));
+        let near = |arg: &Arg| match arg {
+            Arg::Seats(
+                Seats::Any(Some(range)) | Seats::AnyOther(Some(range)) | Seats::AnyBut(Some(range)),
+            ) => Some(look.amount(range)).filter(|range| *range < FAR),
+            _ => None,
+        };
+        let stmts = self.library.line(line).line.blocks.iter().flatten();
+        let range = stmts.flat_map(|stmt| &stmt.args).find_map(near)?;
+        Some(No::because(self.too_far_for(state, seat), Word(words::FAR)).of(card).count(range))
+    }
+
+    /// The statement whose choice is open.
+    fn open_stmt(&self, state: &State) -> Option<&Stmt> {
+        let step = state.question.asked_by;
+        let blocks = &self.library.lines.get(usize::from(step.a)).filter(|_| step.kind == STMT)?.line.blocks;
+        blocks.get(usize::from(step.b >> 8))?.get(usize::from(step.b & 0xff))
+    }
+}
+
+fn choice(arg: &Arg) -> Option<&Selector> {
+    match arg {
+        Arg::Cards(selector) if is_choice(selector) => Some(selector),
+        _ => None,
+    }
+}
+
+/// The Range a selector asks for.
+fn within(look: &Look<'_>, selector: &Selector) -> Option<i16> {
+    let range = |filter: &Filter| match filter {
+        Filter::Within(amount) => Some(look.amount(amount)),
+        _ => None,
+    };
+    selector.filters.iter().find_map(range)
+}
+
+fn without_range(selector: &Selector) -> Selector {
+    let mut anywhere = selector.clone();
+    anywhere.filters.retain(|filter| !matches!(filter, Filter::Within(_)));
+    anywhere
+}
+
+/// The Range printed before a Reflex; without one it reaches everything.
+pub fn printed(range: Option<&Amount>) -> i16 {
+    match range {
+        Some(Amount::Const(n)) => *n,
+        _ => FAR,
+    }
+}
+
+/// A Reflex reaches what it answers where that lies: never further for want of Enemies.
+pub fn may_reach(card: Card, range: i16, seat: Seat, of: Seat) -> Result<(), No> {
+    if range < FAR && of != NOBODY && of != seat {
+        return Err(No::because(r::RANGE_ONE, Word(words::FAR)).of(card).count(range));
+    }
+    Ok(())
+}

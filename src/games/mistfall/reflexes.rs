@@ -1,0 +1,154 @@
+//! Reflexes: when they may be resolved, what they modify, and how often.
+
+use super::names::{action, frame, mark, moment, token, zone};
+use super::range::{may_reach, printed};
+use super::{Mistfall, r, steps, words};
+use crate::effect::Host;
+use crate::effect::look::Look;
+use crate::effect::query::is_live;
+use crate::effect::scene::{body, could_line, frame_for};
+use crate::engine::{Frame, No, Opt, Question, Run, State, Step, Tx};
+use crate::table::{Card, NOBODY, Rule, Seat, Word};
+
+impl Mistfall {
+    /// Once for each card and effect; inside an Action only what modifies it; and in Range.
+    pub(super) fn may_reflex(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
+        let used = |frame: &Frame| frame.used.iter().any(|use_of| use_of.0 & 0x1ff == card.0);
+        let attacked = super::defence::is_under_attack(state);
+        if state.agenda.frame().is_some_and(used) && attacked {
+            return Err(super::defence::used_already(card));
+        }
+        if state.agenda.frame().is_some_and(used) {
+            return Err(No::because(r::REFLEX_MANY_PER_EFFECT, Word(words::REFLEX_USED)).of(card));
+        }
+        let in_action = self.is_in_action(state);
+        if in_action && !self.modifies(line) {
+            return Err(No::because(r::REFLEX_NOT_DURING_ACTION, Word(words::IN_ACTION)).of(card));
+        }
+        let about = state.agenda.frame().map_or(NOBODY, |frame| frame.they);
+        let acting = state.agenda.frame_of(frame::ACTION).map_or(NOBODY, |action| action.seat);
+        let range = printed(self.action_of(line).and_then(|action| action.range.as_ref()));
+        may_reach(card, range, seat, if in_action { acting } else { about })?;
+        self.may_afford(state, seat, card, line)?;
+        if self.layout.kind_of(state.table.piece(card).zone) == zone::AREA {
+            return Ok(());
+        }
+        self.may_place(state, seat, card, line)
+    }
+
+    /// Whether an Action is what is being resolved. An attack on a Hero is none, even where an Action caused it.
+    fn is_in_action(&self, state: &State) -> bool {
+        let kinds = state.agenda.frames().iter().rev().map(|frame| frame.kind);
+        kinds.into_iter().find(|kind| matches!(*kind, frame::ACTION | frame::ATTACK)) == Some(frame::ACTION)
+    }
+
+    /// Whether a Reflex says that it changes an Action: it answers one of the Action's attacks.
+    fn modifies(&self, line: u16) -> bool {
+        let at = self.action_of(line).map_or(&[][..], |action| &action.at);
+        at.iter().any(|at| [moment::STRIKE, moment::DEALT].map(u16::from).contains(at))
+    }
+
+    /// A Reflex inside an Action modifies it: its Keywords are inherited, its card waits for the end. Any other is
+    /// resolved whole, and its card is in the pile at once.
+    pub(super) fn do_reflex(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
+        let outer = tx.frame();
+        let modifies = self.is_in_action(tx.state());
+        let attacked = super::defence::is_under_attack(tx.state());
+        let rule = if modifies { r::REFLEX_MODIFYING } else { r::REFLEX_ANY_TIME };
+        if tx.is_off(rule) {
+            return Ok(());
+        }
+        let keywords = Look::in_frame(self, tx.state()).keywords(card);
+        let mut inner = frame_for(frame::ABILITY, seat, card, line);
+        (inner.it, inner.they, inner.target, inner.numbers) =
+            (outer.it, outer.they, outer.target, outer.numbers);
+        inner.keywords = keywords;
+        if modifies {
+            for kind in [frame::ACTION, frame::STRIKE] {
+                if let Some(frame) = tx.frame_of_mut(kind) {
+                    frame.keywords |= keywords;
+                }
+            }
+        }
+        tx.open(inner)?;
+        self.lay_played(tx, card)?;
+        if !modifies {
+            tx.now(Step::new(steps::CONCLUDE).a(card.0).b(1).c(attacked.into()))?;
+        }
+        tx.now(body(line))?;
+        tx.tell(rule, Word(words::REFLEX), card, 0)
+    }
+
+    /// Reflexes of free timing, and Weakness, are extra options wherever the table stands between two effects.
+    pub(super) fn offer_free(&self, state: &State, question: &mut Question) -> Run {
+        for seat in self.playing(&state.table) {
+            let zones = [zone::HAND, zone::ATTACHED, zone::AREA].map(|kind| self.zone(kind, seat));
+            for card in zones.into_iter().flat_map(|zone| state.table.cards(zone)) {
+                for line in self.free_reflexes(state, *card) {
+                    let live = is_live(self, state, *card, &self.library.line(line).line);
+                    if live
+                        && could_line(self, state, line, *card, seat)
+                        && self.may_reflex(state, seat, *card, line).is_ok()
+                    {
+                        question.offer(Opt::Act { word: Word(words::REFLEX), card: *card, line })?;
+                    }
+                }
+            }
+        }
+        for card in self.enemies(&state.table) {
+            if self.tokens(&state.table, card, token::WEAKNESS) > 0
+                && !state.table.piece(card).has(mark::SPENT)
+            {
+                let opt = Opt::Act { word: Word(words::WEAKEN), card, line: 0 };
+                question.consider(opt, self.may_weaken(state, card))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn free_reflexes(&self, state: &State, card: Card) -> impl Iterator<Item = u16> {
+        self.reflexes(state, card).filter(|line| self.action_of(*line).is_some_and(|a| a.at.is_empty()))
+    }
+
+    fn reflexes(&self, state: &State, card: Card) -> impl Iterator<Item = u16> {
+        let face = self.library.up(&state.table, card);
+        let lines = face.map_or(0..0, |face| self.library.entry(face).lines.clone());
+        lines.filter(|line| self.action_of(*line).is_some_and(|action| action.kind == action::REFLEX))
+    }
+
+    /// Carries out such an extra option, then comes back to the question.
+    pub(super) fn do_free(&self, tx: &mut Tx<'_>, again: Step) -> Run {
+        let Opt::Act { word, card, line } = tx.answer() else { return Ok(()) };
+        tx.now(again)?;
+        if word.0 == words::WEAKEN {
+            return self.do_weaken(tx, card);
+        }
+        let seat = self.holder_of(tx.state(), card);
+        tx.now(Step::new(steps::FOCUS))?;
+        self.do_reflex(tx, seat, card, line)
+    }
+
+    /// Why no Reflex of this card is offered now.
+    pub(super) fn why_not_reflex(&self, state: &State, seat: Seat, card: Card) -> No {
+        let Some(line) = self.reflexes(state, card).next() else {
+            return super::actions::not_usable(Some(card));
+        };
+        if state.agenda.frame_of(frame::DRAW).is_some() || state.question.is_chance() {
+            return No::because(r::REFLEX_NOT_WHILE_DRAWING, Word(words::DRAWING)).of(card);
+        }
+        let law =
+            self.may_from_here(state, card, line).and_then(|()| self.may_reflex(state, seat, card, line));
+        if let Err(no) = law {
+            return no;
+        }
+        if super::defence::is_under_attack(state) {
+            return super::defence::no_cancelling(self, state, card, line);
+        }
+        super::actions::useless(card)
+    }
+}
+
+/// Windows for Reflexes: inside an attack of a Hero they modify, anywhere else they come as they like.
+pub fn window_rule(moment: u16) -> Rule {
+    if moment == u16::from(moment::STRIKE) { r::REFLEX_MODIFYING } else { r::REFLEX_ANY_TIME }
+}

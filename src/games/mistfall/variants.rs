@@ -1,0 +1,211 @@
+//! Variants: Nightmare sides, the Combined Turn, Time Cards from other boxes, a Reward deck tuned by the players.
+
+use super::info::Rank;
+use super::names::{counter, frame, kind, moment, printed, zone};
+use super::{Mistfall, r, steps, words};
+use crate::effect::moments::happen;
+use crate::engine::{Ask, Opt, Question, Run, Side, Step, Tx, Who};
+use crate::table::{Card, Face, NOBODY, Rule, Seat, TURNED, Word};
+
+/// Rules of variants that other headings carry out.
+pub const TIME_CARD_DRAW: Rule = r::VARIANT_TIME_CARDS_DRAW;
+pub const HARD_ALLY_LOSS: Rule = r::VARIANT_HARD_ALLY_LOSS;
+
+/// Stages of the Combined Turn.
+mod stage {
+    pub const BEGIN: i16 = 0;
+    pub const ASK: i16 = 1;
+    pub const TAKE: i16 = 2;
+    /// Who uses what lies in no Hero's area: `a` is the card, `b` the line.
+    pub const ASK_WHO: i16 = 3;
+}
+
+impl Mistfall {
+    // ---- higher difficulty ----
+
+    /// Charters lie on their Nightmare side: those of all Heroes together, the Quest's, the Time Charter, as chosen.
+    pub(super) fn turn_charters(&self, tx: &mut Tx<'_>) -> Run {
+        let chosen = |card: &Card| match self.kind_of(tx.table(), *card) {
+            Some(kind::HERO) => self.variants.nightmare_heroes,
+            Some(kind::QUEST) => self.variants.nightmare_quest,
+            Some(kind::CHARTER) => self.variants.nightmare_time,
+            _ => false,
+        };
+        let charters: Vec<Card> = tx.table().all_cards().filter(chosen).collect();
+        let mut turn = |card| tx.set_marks(r::VARIANT_DIFFICULTY_SIDES, card, TURNED, 0);
+        charters.into_iter().try_for_each(&mut turn)
+    }
+
+    // ---- the Combined Turn ----
+
+    pub(super) fn turns_combine(&self, tx: &Tx<'_>) -> bool {
+        self.variants.combined_turn && !tx.is_off(r::VARIANT_COMBINED_TURN)
+    }
+
+    /// All turns at once: any Hero who is not done acts; then hands are refilled in an order the players choose.
+    pub(super) fn on_combined(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        match step.c {
+            stage::BEGIN => {
+                tx.open_new(frame::TURN)?;
+                tx.now(step.c(stage::ASK))?;
+                let seats: Vec<Seat> = self.playing(tx.table()).collect();
+                let mut starts = seats.into_iter().rev();
+                starts.try_for_each(|seat| {
+                    happen(self, tx, moment::TURN_START, self.charter(tx.table(), seat), seat, 0)
+                })
+            }
+            stage::ASK => self.ask_combined(tx, step),
+            stage::TAKE => self.take_combined(tx),
+            stage::ASK_WHO => self.ask_who(tx, step),
+            _ => match tx.answer() {
+                Opt::Seat(seat) => self.do_act(tx, seat, Card(step.a), step.b),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    /// Heroes who have not ended their part.
+    fn acting(&self, tx: &Tx<'_>) -> Vec<Seat> {
+        let open = |seat: &Seat| tx.table().count(self.count(counter::TURN_TAKEN, *seat)) == 0;
+        self.playing(tx.table()).filter(open).collect()
+    }
+
+    fn ask_combined(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seats = self.acting(tx);
+        if seats.is_empty() {
+            return tx.now(Step::new(steps::COMBINED_END));
+        }
+        let asks = (r::VARIANT_COMBINED_TURN, Who::Table, Ask::Turn);
+        tx.ask_with(asks, Word(words::TURN), step.c(stage::TAKE), |tx, question| {
+            let charter = |seat| self.charter(tx.table(), seat);
+            for seat in &seats {
+                self.offer_actions(tx.state(), *seat, question)?;
+                self.offer_feats(tx.state(), *seat, question)?;
+                let rest = Opt::Act { word: Word(words::REST), card: charter(*seat), line: 0 };
+                question.consider(rest, self.may_rest(tx.state(), *seat))?;
+            }
+            join_doubles(question);
+            self.offer_free(tx.state(), question)?;
+            for seat in &seats {
+                question.offer(Opt::Act { word: Word(words::END), card: charter(*seat), line: 0 })?;
+            }
+            Ok(())
+        })
+    }
+
+    fn take_combined(&self, tx: &mut Tx<'_>) -> Run {
+        let again = Step::new(steps::COMBINED).c(stage::ASK);
+        let Opt::Act { word, card, line } = tx.answer() else { return Ok(()) };
+        if matches!(word.0, words::REFLEX | words::WEAKEN) {
+            return self.do_free(tx, again);
+        }
+        tx.now(again)?;
+        let seat = self.layout.zone_owner(tx.table().piece(card).zone);
+        match word.0 {
+            words::END => tx.set_count(r::VARIANT_COMBINED_TURN, self.count(counter::TURN_TAKEN, seat), 1),
+            words::BUY => self.do_buy(tx, seat, card),
+            words::REST => tx.now(Step::new(steps::REST).a(seat.0.into())),
+            _ if seat == NOBODY => tx.now(again.a(card.0).b(line).c(stage::ASK_WHO)),
+            _ => self.do_act(tx, seat, card, line),
+        }
+    }
+
+    /// What the Encounter or the Location offers is for any Hero who could do it.
+    fn ask_who(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (card, line) = (Card(step.a), step.b);
+        let seats = self.acting(tx);
+        let asks = (r::VARIANT_COMBINED_TURN, Who::Table, Ask::One);
+        tx.ask_with(asks, Word(words::NEXT), step.c(step.c + 1), |tx, question| {
+            question.about = card;
+            for seat in seats {
+                question.consider(Opt::Seat(seat), self.may_act(tx.state(), seat, card, line))?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Asks for the order in which the turns end.
+    pub(super) fn on_combined_end(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seats: Vec<Seat> = self.playing(tx.table()).collect();
+        if step.c == 0 && seats.len() > 1 && !tx.is_off(r::VARIANT_COMBINED_END) {
+            let asks = (r::VARIANT_COMBINED_END, Who::Table, Ask::Order);
+            return tx.ask_with(asks, Word(words::ORDER), step.c(1), |_, question| {
+                Ok(seats.iter().try_for_each(|seat| question.offer(Opt::Seat(*seat)))?)
+            });
+        }
+        let order: Vec<Seat> = if step.c == 0 {
+            seats
+        } else {
+            let seat = |opt: &Opt| if let Opt::Seat(seat) = opt { Some(*seat) } else { None };
+            tx.answers().iter().filter_map(seat).collect()
+        };
+        order.into_iter().rev().try_for_each(|seat| tx.now(Step::new(steps::TURN_END).a(seat.0.into())))
+    }
+
+    // ---- Time Cards and tuned Rewards ----
+
+    /// What the rules say against the variants chosen.
+    pub(super) fn variant_bars(&self) -> Vec<(Rule, String)> {
+        let mut all = Vec::new();
+        if self.variants.time_cards {
+            let usable = r::VARIANT_TIME_CARDS_USABLE;
+            if self.library.of_kind(kind::TIME_CARD).next().is_none() {
+                all.push((usable, "no Time Cards are loaded".to_owned()));
+            }
+            if self.quest.is_some_and(|quest| self.has_events(quest)) {
+                all.push((usable, "the Quest has Events of its own".to_owned()));
+            }
+        }
+        for face in self.without.iter().filter(|face| !self.is_general_reward(**face)) {
+            let said = format!("{} is no General Reward", self.library.entry(*face).name);
+            all.push((r::VARIANT_TUNED_REWARDS, said));
+        }
+        all
+    }
+
+    fn has_events(&self, quest: Face) -> bool {
+        let event = |n: u16| {
+            let head = &self.library.line(n).line.head;
+            matches!(head, crate::effect::ast::Head::Trigger(t) if t.moment == u16::from(moment::EVENT))
+        };
+        self.library.entry(quest).lines.clone().any(event)
+    }
+
+    fn is_general_reward(&self, face: Face) -> bool {
+        self.library.entry(face).owner.is_none() && self.infos[face.index()].rank == Rank::Reward
+    }
+
+    /// Cards that say so stay out of the Time Deck.
+    pub(super) fn setup_time_deck(&self, tx: &mut Tx<'_>) -> Run {
+        let left_out = |face: Face| self.library.entry(face).texts[printed::TIME_CARD_LEFT_OUT].is_some();
+        self.take_out(tx, r::VARIANT_TIME_CARDS_SETUP, zone::TIME_DECK, left_out)?;
+        tx.shuffle(r::VARIANT_TIME_CARDS_SETUP, self.shared(zone::TIME_DECK))
+    }
+
+    /// The players have agreed on General Rewards to play without.
+    pub(super) fn tune_rewards(&self, tx: &mut Tx<'_>) -> Run {
+        self.take_out(tx, r::VARIANT_TUNED_REWARDS, zone::REWARDS, |face| self.without.contains(&face))
+    }
+
+    fn take_out(&self, tx: &mut Tx<'_>, rule: Rule, deck: u8, out: impl Fn(Face) -> bool) -> Run {
+        let is_out = |card: &&Card| tx.table().face(**card).is_some_and(&out);
+        let gone: Vec<Card> = tx.table().cards(self.shared(deck)).iter().filter(is_out).copied().collect();
+        gone.into_iter().try_for_each(|card| tx.put(rule, card, self.shared(zone::REMOVED), Side::Top))
+    }
+}
+
+/// What several Heroes could do with one card is one option, open where it is for one of them.
+fn join_doubles(question: &mut Question) {
+    let mut n = 0;
+    while let Some(choice) = question.options.get(n).copied() {
+        match question.options[..n].iter().position(|other| other.opt == choice.opt) {
+            Some(first) => {
+                if choice.no.is_none() {
+                    question.options[first].no = None;
+                }
+                question.options.remove(n);
+            }
+            None => n += 1,
+        }
+    }
+}

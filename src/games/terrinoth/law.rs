@@ -31,6 +31,7 @@ impl Law for Terrinoth {
             steps::STACK_TAKE => self.on_stack_take(tx, step),
             steps::LEADER => self.on_leader(tx, step),
             steps::FIRST_LOCATION => self.on_first_location(tx, step),
+            steps::ROUND => self.on_round(tx, step),
             steps::PHASE => self.on_phase(tx, step),
             steps::PHASE_RUN => self.on_phase_run(tx, step),
             steps::CHECK_END => self.on_check_end(tx),

@@ -18,7 +18,14 @@ pub mod phase {
 
 impl Terrinoth {
     pub(super) fn begin_round(&self, tx: &mut Tx<'_>) -> Run {
-        tx.now(Step::new(steps::PHASE).a(phase::HERO))
+        tx.now(Step::new(steps::ROUND))
+    }
+
+    /// The next round lies below this one's frame, so that rounds do not nest; its phases lie inside.
+    pub(super) fn on_round(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        tx.now(step)?;
+        tx.open_new(frame::ROUND)?;
+        (phase::HERO..=phase::END).rev().try_for_each(|phase| tx.now(Step::new(steps::PHASE).a(phase)))
     }
 
     /// Stage 0 turns the clock, stage 1 asks whether to go on.
@@ -58,10 +65,7 @@ impl Terrinoth {
         }
     }
 
-    /// The next phase lies below this one's frame, so that phases do not nest.
     pub(super) fn on_phase_run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let next = if step.a == phase::END { phase::HERO } else { step.a + 1 };
-        tx.now(Step::new(steps::PHASE).a(next))?;
         tx.now(Step::new(steps::CHECK_END))?;
         tx.open_new(frame::PHASE)?;
         match step.a {

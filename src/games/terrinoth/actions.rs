@@ -9,7 +9,7 @@ use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
 use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
-use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Rule, Token, Word};
+use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Token, Word};
 
 /// Numbers of an action's frame; number 0 is what the moment is about.
 pub mod at {
@@ -267,7 +267,7 @@ impl Terrinoth {
         if !self.in_play(tx.table(), card) {
             return Ok(());
         }
-        if tx.table().piece(card).has(FACE_DOWN) {
+        if self.must_flip(tx, super::wounds::FLIP, card) {
             tx.now(step)?;
             return self.flip(tx, super::wounds::FLIP, card);
         }
@@ -415,7 +415,8 @@ pub fn verb_rule(verb: &str) -> Rule {
         "place" | "remove" => super::wounds::PROGRESS,
         "take" | "give" => r::COST_OWN_RESOURCES,
         "discard" => super::exploration::DISCARD,
-        "target" | "pick" => r::ENEMY_EFFECT_SCOPE,
+        "target" | "pick" | "hurt" => super::engagement::SCOPE,
+        "engage" => super::engagement::CHOICE,
         "each" | "let" => super::party::MULTI_HERO_ORDER,
         _ => r::ABILITY_AS_COMPLETELY_AS_POSSIBLE,
     }

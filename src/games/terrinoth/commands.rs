@@ -9,5 +9,6 @@ pub static VERBS: &[GameVerb] = &[
     GameVerb { name: "enemy", aliases: &["e"], summary: "activate an enemy" },
     GameVerb { name: "travel", aliases: &["t"], summary: "travel to the next location" },
     GameVerb { name: "stay", aliases: &[], summary: "stay at the location" },
+    GameVerb { name: "pass-leader", aliases: &[], summary: "hand the leader token on while travelling" },
     GameVerb { name: "upgrade", aliases: &[], summary: "upgrade a basic activation card" },
 ];

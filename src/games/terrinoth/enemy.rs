@@ -1,9 +1,9 @@
 //! The enemy phase: round and round the table, one enemy at a time, its keywords from left to right.
 
-use super::names::{frame, moment, permission, value, zone};
+use super::names::{frame, kind, moment, permission, value, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
-use crate::effect::ast::Stmt;
+use crate::effect::ast::{Head, Stmt};
 use crate::effect::look::Look;
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
@@ -13,6 +13,7 @@ use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, FACE_DOWN, Hand, NOBODY, Rule, Seat, TILTED, Word};
 
 pub const EACH_READY: Rule = r::ENEMYPHASE_EACH_READY;
+pub const RETREAT: Rule = r::KEYWORD_RETREAT;
 
 pub static ADVANCES: Verb = Verb::new(
     "advances",
@@ -44,6 +45,7 @@ fn advances(scene: &mut Scene<'_, '_>, _: &Stmt) -> Run {
     if scene.tx.is_off(r::KEYWORD_ADVANCE) {
         return Ok(());
     }
+    scene.tx.tell(r::KEYWORD_ADVANCE, Word(words::ENGAGE), card, 0)?;
     scene.tx.now(Step::new(steps::ENGAGE).a(card.0).b(active.0.into()))
 }
 
@@ -87,12 +89,18 @@ impl Terrinoth {
         let own = !self.is_out(tx.table(), seat);
         let found = if own { self.to_activate(tx, seat) } else { Vec::new() };
         if found.is_empty() {
-            if step.b > u16::from(self.layout.seats) {
+            if step.b > u16::from(self.layout.seats) || tx.is_off(r::ENEMYPHASE_NOTHING_TO_ACTIVATE) {
                 return self.end_enemy_phase(tx);
+            }
+            if own {
+                let hero = self.hero(tx.table(), seat);
+                tx.tell(r::ENEMYPHASE_NOTHING_TO_ACTIVATE, Word(words::TOLD_NOTHING), hero, 0)?;
             }
             return tx.now(Step::new(steps::ENEMY_TURN).a(self.after(step.a)).b(step.b + 1));
         }
-        let asks = (r::ENEMYPHASE_TURN_ORDER, Who::Seat(seat), Ask::One);
+        let engaged = found.iter().any(|card| self.engaged_with(tx.table(), *card) == seat);
+        let rule = if engaged { r::ENEMYPHASE_TURN_ORDER } else { r::ENEMYPHASE_THEN_SHADOW };
+        let asks = (rule, Who::Seat(seat), Ask::One);
         tx.ask_with(asks, Word(words::ENEMY), step.c(1), |tx, question| {
             for card in self.enemies(tx.table()) {
                 let opt = Opt::Act { word: Word(words::ENEMY), card, line: 0 };
@@ -169,6 +177,16 @@ impl Terrinoth {
     pub(super) fn on_enemy_done(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let card = Card(step.a);
         if self.in_play(tx.table(), card) { tx.set_marks(r::ENEMYPHASE_EXHAUST_AFTER, card, TILTED, 0) } else { Ok(()) }
+    }
+
+    /// A keyword the rules do not define is explained on its card: an enemy of the game without a bar cannot be played.
+    pub(super) fn bar_bars(&self) -> Vec<(Rule, String)> {
+        let is_bar = |n: u16| matches!(&self.library.line(n).line.head, Head::Trigger(t) if t.moment == u16::from(moment::ACTIVATES));
+        let mut faces = self.library.of_kind(kind::ENEMY);
+        let mute = faces.find(|face| !self.library.entry(*face).lines.clone().any(is_bar));
+        let name = mute.map(|face| self.library.entry(face).name.clone());
+        let text = |name| format!("no keyword of {name} is a basic one or explained on its card");
+        name.map(|name| (r::KEYWORD_UNIQUE, text(name))).into_iter().collect()
     }
 
     fn end_enemy_phase(&self, tx: &mut Tx<'_>) -> Run {

@@ -1,9 +1,9 @@
 //! Engagement: which enemy is with which hero, never more than three, and what a fourth does.
 
-use super::names::{moment, permission, value, zone};
+use super::names::{kind, moment, permission, value, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
-use crate::effect::ast::Stmt;
+use crate::effect::ast::{Filter, Noun, Selector, Stmt};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::Scene;
@@ -40,7 +40,7 @@ fn engage(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 
 fn retreat(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let shadows = scene.tx.layout().zone(zone::SHADOWS, NOBODY);
-    scene.cards(stmt, 0).into_iter().try_for_each(|card| scene.tx.put(r::ENGAGE_PLACEMENT, card, shadows, Side::Top))
+    scene.cards(stmt, 0).into_iter().try_for_each(|card| scene.tx.put(super::enemy::RETREAT, card, shadows, Side::Top))
 }
 
 impl Terrinoth {
@@ -53,7 +53,7 @@ impl Terrinoth {
         if let Say::Cannot(_) = allowed(self, tx.state(), permission::ENGAGE, card, seat) {
             return Ok(());
         }
-        if tx.table().piece(card).has(FACE_DOWN) || tx.table().face(card).is_none() {
+        if self.must_flip(tx, r::ENEMY_FACING, card) {
             tx.now(step)?;
             return self.flip(tx, r::ENEMY_FACING, card);
         }
@@ -75,6 +75,11 @@ impl Terrinoth {
 
     pub(super) fn on_overflow(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         tx.put(r::ENGAGE_OVERFLOW_SHADOWS, Card(step.a), self.shared(zone::SHADOWS), Side::Top)
+    }
+
+    /// Whether a card has to be turned up under this rule first.
+    pub(super) fn must_flip(&self, tx: &Tx<'_>, rule: Rule, card: Card) -> bool {
+        (tx.table().piece(card).has(FACE_DOWN) || tx.table().face(card).is_none()) && !tx.is_off(rule)
     }
 
     /// Makes a face known and turns the card up; chance is asked in a step of its own.
@@ -106,7 +111,33 @@ impl Terrinoth {
     }
 }
 
+/// What asks which enemy becomes engaged.
+pub const CHOICE: Rule = r::ENGAGE_HERO_CHOICE_SCOPE;
+/// What asks which enemy an effect is aimed at.
+pub const SCOPE: Rule = r::ENEMY_EFFECT_SCOPE;
+
+/// An effect that names an enemy or a trait reaches those only.
+pub fn choice_rule(rule: Rule, selector: &Selector) -> Rule {
+    let named = !selector.keywords.is_empty() || selector.filters.iter().any(|filter| matches!(filter, Filter::Named(_)));
+    if selector.noun == Noun::Kind(kind::ENEMY) && named { r::ENEMY_EFFECT_NAME_TRAIT } else { rule }
+}
+
+impl Terrinoth {
+    /// Why the open question does not offer an enemy in play.
+    pub(super) fn not_meant(&self, state: &State, card: Card) -> Option<No> {
+        let table = &state.table;
+        let own = self.engaged_with(table, card) == table.clock.turn;
+        match state.question.rule {
+            r::ENEMY_EFFECT_NAME_TRAIT => {
+                Some(No::because(r::ENEMY_EFFECT_NAME_TRAIT, Word(words::NO_KEYWORD)).of(card))
+            }
+            r::ENGAGE_HERO_CHOICE_SCOPE if own => Some(own_already(card)),
+            _ => None,
+        }
+    }
+}
+
 /// An enemy that is engaged with this hero already.
-pub fn own_already(card: Card) -> No {
+fn own_already(card: Card) -> No {
     No::because(r::ENGAGE_NOT_OWN, Word(words::OWN_ENGAGED)).of(card)
 }

@@ -12,6 +12,7 @@ use crate::table::{Card, NOBODY, Rule, Seat, Table, Word, Zone};
 
 pub const RESHUFFLE: Rule = r::DISCARD_RESHUFFLE;
 pub const DISCARD: Rule = r::DISCARD_PILES;
+pub const TOKENS: Rule = r::DISCARD_TOKENS;
 
 pub static SEARCH: Verb = Verb::new(
     "search <amount> [ for <seats> ]",
@@ -33,7 +34,7 @@ impl Terrinoth {
     pub(super) fn on_draw_exploration(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         if step.c <= 0 || self.is_out(tx.table(), seat) || tx.is_off(r::EXPLORATION_DRAWN_BY_EFFECTS) {
-            return Ok(());
+            return self.refill(tx, zone::EXPLORATION, zone::EXPLORATION_DISCARD);
         }
         let Some(card) = tx.table().top(self.shared(zone::EXPLORATION)) else {
             return if self.reshuffle(tx, zone::EXPLORATION, zone::EXPLORATION_DISCARD)? { tx.now(step) } else { Ok(()) };

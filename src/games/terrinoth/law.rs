@@ -9,6 +9,7 @@ use super::names::{condition, counter, frame, kind, token, track, value, zone};
 use super::{Terrinoth, open, pages, r, steps, words};
 use crate::content::Problems;
 use crate::content::pack::{self, Source};
+use crate::effect::ast::Selector;
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
 use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx, Who};
@@ -86,6 +87,10 @@ impl Host for Terrinoth {
 
     fn verb_rule(&self, verb: &str) -> Rule {
         super::actions::verb_rule(verb)
+    }
+
+    fn choice_rule(&self, rule: Rule, selector: &Selector) -> Rule {
+        super::engagement::choice_rule(rule, selector)
     }
 
     fn ability_rule(&self) -> Rule {

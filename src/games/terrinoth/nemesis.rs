@@ -1,6 +1,7 @@
 //! The nemesis: its lair, and how it comes into play.
 
 use super::names::{kind, printed, zone};
+use super::recipe::Part;
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
@@ -52,7 +53,13 @@ impl Terrinoth {
             face.is_some_and(|face| self.infos[face.index()].nemesis)
         };
         let fine = names.is_some_and(|names| !names.is_empty() && names.iter().all(is_one));
-        if fine { Vec::new() } else { vec![(super::setup::NEMESIS, "the quest names no nemesis that exists".to_owned())] }
+        if !fine {
+            return vec![(super::setup::NEMESIS, "the quest names no nemesis that exists".to_owned())];
+        }
+        let mut parts = self.recipes.enemies.iter().flatten();
+        let dealt = parts.any(|part| matches!(part, Part::Card(face, _) if self.infos[face.index()].nemesis));
+        let text = "a nemesis begins in its lair, never in the enemy deck".to_owned();
+        if dealt { vec![(r::NEMESIS_NOT_IN_DECK, text)] } else { Vec::new() }
     }
 }
 

@@ -156,6 +156,7 @@ impl Terrinoth {
             all.push((super::setup::THREE_RECIPES, text));
         }
         all.extend(self.nemesis_bars());
+        all.extend(self.bar_bars());
         all
     }
 }

@@ -16,6 +16,7 @@ impl Terrinoth {
             Some("activate") if now == phase::HERO => Some(self.why_no_activation(state, wish)),
             Some("travel") if now == phase::HERO => Some(travel::later()),
             Some("travel" | "stay") if now == phase::TRAVEL => Some(travel::once()),
+            Some("pass-leader") => Some(travel::token_late()),
             Some("upgrade") => Some(upgrades::at_will()),
             Some(_) => Some(round::other_phase(state)),
             None => self.why_no_choice(state, wish),
@@ -35,13 +36,14 @@ impl Terrinoth {
     fn why_no_choice(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         if let Some(seat) = wish.seat.filter(|seat| self.is_out(&state.table, *seat)) {
             let _ = seat;
-            return Some(wounds::no_recovery());
+            let engaging = state.question.rule == engagement::CHOICE;
+            return Some(if engaging { wounds::no_engagement() } else { wounds::no_recovery() });
         }
         let card = wish.card?;
         let zone = state.table.piece(card).zone;
         match self.layout.kind_of(zone) {
             zone::LAIR => Some(nemesis::in_lair(card)),
-            zone::ENGAGED if self.layout.zone_owner(zone) == state.table.clock.turn => Some(engagement::own_already(card)),
+            zone::ENGAGED | zone::SHADOWS => self.not_meant(state, card),
             _ => None,
         }
     }

@@ -22,6 +22,8 @@ pub static SPAWN: Verb = Verb::new(
 const SHADOWS: u16 = 0x100;
 const DOWN: u16 = 0x200;
 const NAMED: u16 = 0x400;
+/// Not the first of several: it goes to the next hero clockwise.
+const LATER: u16 = 0x800;
 
 fn spawn(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let many = scene.amount(stmt, 0);
@@ -45,14 +47,16 @@ impl Terrinoth {
     /// One card after the other; each is placed before the next is drawn.
     pub(super) fn on_spawn(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if step.c <= 0 || tx.is_off(r::SPAWN_DEFINITION) {
-            return Ok(());
+            return self.refill(tx, zone::ENEMIES, zone::ENEMY_DISCARD);
         }
         let Some(card) = tx.table().top(self.shared(zone::ENEMIES)) else {
             return if self.reshuffle(tx, zone::ENEMIES, zone::ENEMY_DISCARD)? { tx.now(step) } else { Ok(()) };
         };
-        let next = if step.b & (SHADOWS | DOWN | NAMED) == 0 { self.next_seat(tx, step.b) } else { step.b };
+        let one_by_one = step.b & (SHADOWS | DOWN | NAMED) == 0 && !tx.is_off(r::SPAWN_MULTIPLE_CLOCKWISE);
+        let next = if one_by_one { self.next_seat(tx, step.b) | LATER } else { step.b };
         tx.now(step.b(next).c(step.c - 1))?;
-        tx.now(Step::new(steps::SPAWN_PLACE).a(card.0).b(step.b))
+        tx.now(Step::new(steps::SPAWN_PLACE).a(card.0).b(step.b))?;
+        tx.tell(r::SPAWN_DEFINITION, Word(words::SPAWN), NO_CARD, step.c)
     }
 
     fn next_seat(&self, tx: &Tx<'_>, from: u16) -> u16 {
@@ -77,6 +81,9 @@ impl Terrinoth {
             return tx.ask_face(r::SPAWN_DEFINITION, card, Word(words::SPAWN), step);
         }
         let rule = self.spawn_rule(step.b);
+        if tx.is_off(rule) {
+            return Ok(());
+        }
         tx.show_to(rule, card, 0xff)?;
         if step.b & SHADOWS != 0 {
             tx.put(rule, card, self.shared(zone::SHADOWS), Side::Top)?;
@@ -94,6 +101,8 @@ impl Terrinoth {
             r::SPAWN_FACEUP_DEFAULT
         } else if place & NAMED != 0 {
             r::SPAWN_SPECIFIED_PLACE
+        } else if place & LATER != 0 {
+            r::SPAWN_MULTIPLE_CLOCKWISE
         } else {
             r::SPAWN_DEFAULT_ACTIVE_HERO
         }
@@ -109,7 +118,13 @@ impl Terrinoth {
         if tx.is_off(super::travel::spawn_engaged()) {
             return Ok(());
         }
-        tx.now(Step::new(steps::SPAWN).b(leader.0.into()).c(engaged))
+        tx.now(Step::new(steps::SPAWN).b(leader.0.into()).c(engaged))?;
+        tx.tell(super::travel::spawn_engaged(), Word(words::SPAWN), self.location(tx.table()), engaged)
+    }
+
+    /// A deck is made anew as soon as its last card is placed, if there are discards then.
+    pub(super) fn refill(&self, tx: &mut Tx<'_>, deck: u8, discards: u8) -> Run {
+        if tx.table().cards(self.shared(deck)).is_empty() { self.reshuffle(tx, deck, discards).map(|_| ()) } else { Ok(()) }
     }
 
     /// Makes a new deck of the discards; says whether there were any.

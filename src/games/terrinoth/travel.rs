@@ -28,14 +28,18 @@ impl Terrinoth {
                     self.use_item(tx, leader, card, line)
                 }
                 Opt::Word(Word(words::TRAVEL)) => self.do_travel(tx),
-                _ => Ok(()),
+                _ => tx.tell(r::TRAVEL_DECLINE, Word(words::STAY), self.location(tx.table()), 0),
             };
         }
         let asks = (r::TRAVEL_MAY, Who::Table, Ask::Turn);
         tx.ask_with(asks, Word(words::TRAVEL), step.c(1), |tx, question| {
             self.offer_items(tx.state(), leader, question)?;
             question.consider(Opt::Word(Word(words::TRAVEL)), self.may_travel(tx.state()))?;
-            Ok(question.offer(Opt::Word(Word(words::STAY)))?)
+            let stuck = self.may_travel(tx.state()).is_err();
+            if stuck || !tx.is_off(r::TRAVEL_DECLINE) {
+                question.offer(Opt::Word(Word(words::STAY)))?;
+            }
+            Ok(())
         })
     }
 
@@ -82,6 +86,7 @@ impl Terrinoth {
         }
         for card in shadows {
             if self.info(tx.table(), card).is_some_and(|info| info.nemesis) && !tx.is_off(super::nemesis::SURVIVES) {
+                tx.tell(super::nemesis::SURVIVES, Word(words::STAY), card, 0)?;
                 continue;
             }
             tx.show_to(r::TRAVEL_DISCARD_SHADOWS, card, 0xff)?;

@@ -60,6 +60,9 @@ fn recover(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let mut done = 0;
     for seat in scene.seats(stmt, 1) {
         for card in scene.tx.table().cards(scene.tx.layout().zone(zone::HERO, seat)).to_vec() {
+            if let Say::Cannot(_) = allowed(scene.host, scene.tx.state(), permission::RECOVER, card, seat) {
+                continue;
+            }
             let by = scene.tx.add_tokens(r::WOUND_RECOVER, Holder::Card(card), Token(token::WOUND), -many)?;
             done -= by;
             if by != 0 {
@@ -87,7 +90,7 @@ impl Terrinoth {
             if !self.in_play(tx.table(), card) {
                 return Ok(());
             }
-            if tx.table().piece(card).has(FACE_DOWN) {
+            if self.must_flip(tx, r::WOUND_FACEDOWN_FLIP, card) {
                 tx.now(step)?;
                 return self.flip(tx, r::WOUND_FACEDOWN_FLIP, card);
             }
@@ -113,6 +116,10 @@ impl Terrinoth {
             return Ok(());
         }
         let inside = tx.frame_of(frame::ACTION).is_some();
+        if self.is_down(tx.state(), card) {
+            let rule = if inside { r::DEFEAT_DELAYED_IN_ACTION } else { r::DEFEAT_IMMEDIATE_OUTSIDE_ACTION };
+            tx.tell(rule, Word(words::DEFEAT), card, 0)?;
+        }
         if !inside && !tx.is_off(r::DEFEAT_IMMEDIATE_OUTSIDE_ACTION) || inside && tx.is_off(r::DEFEAT_DELAYED_IN_ACTION) {
             tx.now(Step::new(steps::DEFEATS))?;
         }
@@ -186,7 +193,7 @@ impl Terrinoth {
     pub(super) fn strip(&self, tx: &mut Tx<'_>, rule: Rule, card: Card) -> Run {
         for kind in 0..self.layout.tokens.len() as u8 {
             let many = self.tokens(tx.table(), card, kind);
-            tx.add_tokens(rule, Holder::Card(card), Token(kind), -many)?;
+            tx.add_tokens(super::exploration::TOKENS, Holder::Card(card), Token(kind), -many)?;
         }
         tx.set_marks(rule, card, 0, TILTED | FACE_DOWN)
     }
@@ -221,6 +228,11 @@ impl Terrinoth {
         let own = tx.table().tokens(Holder::Seat(seat), Token(token::SUCCESS));
         tx.add_tokens(r::DEFEAT_HERO_DISCARDS, Holder::Seat(seat), Token(token::SUCCESS), -own).map(|_| ())
     }
+}
+
+/// Nobody engages a defeated hero.
+pub fn no_engagement() -> No {
+    No::because(r::DEFEAT_HERO_NO_ENGAGEMENT, Word(words::DOWN))
 }
 
 /// A defeated hero does not recover.

@@ -115,7 +115,9 @@ impl Terrinoth {
     }
 
     fn any_ready(&self, tx: &Tx<'_>) -> bool {
-        self.enemies(tx.table()).iter().any(|card| self.is_ready(tx.table(), *card) && self.is_free(tx.state(), *card))
+        self.enemies(tx.table())
+            .iter()
+            .any(|card| self.is_ready(tx.table(), *card) && self.is_free(tx.state(), *card))
     }
 
     /// Whether nothing forbids an enemy to activate.
@@ -124,7 +126,10 @@ impl Terrinoth {
     }
 
     fn to_activate(&self, tx: &Tx<'_>, seat: Seat) -> Vec<Card> {
-        self.enemies(tx.table()).into_iter().filter(|card| self.may_activate(tx.state(), seat, *card).is_ok()).collect()
+        self.enemies(tx.table())
+            .into_iter()
+            .filter(|card| self.may_activate(tx.state(), seat, *card).is_ok())
+            .collect()
     }
 
     fn may_activate(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
@@ -151,7 +156,10 @@ impl Terrinoth {
 
     /// The hero who activates is the active hero for the whole bar; a facedown card is turned up first.
     fn begin_enemy(&self, tx: &mut Tx<'_>, seat: Seat, card: Card) -> Run {
-        tx.now(Step::new(steps::ENEMY_TURN).a(self.after(seat.0.into())))?;
+        // Without exhausting, the turns would never end.
+        if !tx.is_off(r::ENEMYPHASE_EXHAUST_AFTER) {
+            tx.now(Step::new(steps::ENEMY_TURN).a(self.after(seat.0.into())))?;
+        }
         tx.set_clock(super::party::ACTIVE_ENEMY_PHASE, Hand::Turn, seat.0.into())?;
         tx.now(Step::new(steps::CHECK_END))?;
         let turn = tx.open_new(frame::ENEMY)?;
@@ -176,7 +184,11 @@ impl Terrinoth {
     /// Exhausted after the last keyword.
     pub(super) fn on_enemy_done(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let card = Card(step.a);
-        if self.in_play(tx.table(), card) { tx.set_marks(r::ENEMYPHASE_EXHAUST_AFTER, card, TILTED, 0) } else { Ok(()) }
+        if self.in_play(tx.table(), card) {
+            tx.set_marks(r::ENEMYPHASE_EXHAUST_AFTER, card, TILTED, 0)
+        } else {
+            Ok(())
+        }
     }
 
     /// A keyword the rules do not define is explained on its card: an enemy of the game without a bar cannot be played.
@@ -196,4 +208,3 @@ impl Terrinoth {
         Ok(())
     }
 }
-

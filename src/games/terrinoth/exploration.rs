@@ -3,7 +3,7 @@
 use super::names::{frame, kind, moment, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
-use crate::effect::ast::Stmt;
+use crate::effect::ast::{Arg, Noun, Stmt};
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
@@ -30,6 +30,13 @@ fn search(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     Ok(())
 }
 
+/// Conditions go back to the supply, other cards to the pile of their deck.
+pub fn discard_rule(stmt: &Stmt) -> Rule {
+    let is_condition =
+        |arg: &Arg| matches!(arg, Arg::Cards(cards) if cards.noun == Noun::Kind(kind::CONDITION));
+    if stmt.args.iter().any(is_condition) { r::DISCARD_TOKENS } else { r::DISCARD_PILES }
+}
+
 impl Terrinoth {
     pub(super) fn on_draw_exploration(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
@@ -37,7 +44,11 @@ impl Terrinoth {
             return self.refill(tx, zone::EXPLORATION, zone::EXPLORATION_DISCARD);
         }
         let Some(card) = tx.table().top(self.shared(zone::EXPLORATION)) else {
-            return if self.reshuffle(tx, zone::EXPLORATION, zone::EXPLORATION_DISCARD)? { tx.now(step) } else { Ok(()) };
+            return if self.reshuffle(tx, zone::EXPLORATION, zone::EXPLORATION_DISCARD)? {
+                tx.now(step)
+            } else {
+                Ok(())
+            };
         };
         if tx.table().face(card).is_none() {
             return tx.ask_face(r::EXPLORATION_DRAWN_BY_EFFECTS, card, Word(words::EXPLORE), step);

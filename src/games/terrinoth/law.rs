@@ -9,7 +9,7 @@ use super::names::{condition, counter, frame, kind, token, track, value, zone};
 use super::{Terrinoth, open, pages, r, steps, words};
 use crate::content::Problems;
 use crate::content::pack::{self, Source};
-use crate::effect::ast::Selector;
+use crate::effect::ast::{Selector, Stmt};
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
 use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx, Who};
@@ -87,6 +87,13 @@ impl Host for Terrinoth {
 
     fn verb_rule(&self, verb: &str) -> Rule {
         super::actions::verb_rule(verb)
+    }
+
+    fn stmt_rule(&self, stmt: &Stmt) -> Rule {
+        match stmt.verb.name() {
+            "discard" => super::exploration::discard_rule(stmt),
+            verb => super::wounds::token_rule(stmt).unwrap_or_else(|| self.verb_rule(verb)),
+        }
     }
 
     fn choice_rule(&self, rule: Rule, selector: &Selector) -> Rule {

@@ -50,7 +50,11 @@ impl Terrinoth {
             return self.refill(tx, zone::ENEMIES, zone::ENEMY_DISCARD);
         }
         let Some(card) = tx.table().top(self.shared(zone::ENEMIES)) else {
-            return if self.reshuffle(tx, zone::ENEMIES, zone::ENEMY_DISCARD)? { tx.now(step) } else { Ok(()) };
+            return if self.reshuffle(tx, zone::ENEMIES, zone::ENEMY_DISCARD)? {
+                tx.now(step)
+            } else {
+                Ok(())
+            };
         };
         let one_by_one = step.b & (SHADOWS | DOWN | NAMED) == 0 && !tx.is_off(r::SPAWN_MULTIPLE_CLOCKWISE);
         let next = if one_by_one { self.next_seat(tx, step.b) | LATER } else { step.b };
@@ -124,11 +128,20 @@ impl Terrinoth {
 
     /// A deck is made anew as soon as its last card is placed, if there are discards then.
     pub(super) fn refill(&self, tx: &mut Tx<'_>, deck: u8, discards: u8) -> Run {
-        if tx.table().cards(self.shared(deck)).is_empty() { self.reshuffle(tx, deck, discards).map(|_| ()) } else { Ok(()) }
+        if tx.table().cards(self.shared(deck)).is_empty() {
+            self.reshuffle(tx, deck, discards).map(|_| ())
+        } else {
+            Ok(())
+        }
     }
 
     /// Makes a new deck of the discards; says whether there were any.
-    pub(super) fn reshuffle(&self, tx: &mut Tx<'_>, deck: u8, discards: u8) -> Result<bool, crate::engine::Fault> {
+    pub(super) fn reshuffle(
+        &self,
+        tx: &mut Tx<'_>,
+        deck: u8,
+        discards: u8,
+    ) -> Result<bool, crate::engine::Fault> {
         let (deck, discards) = (self.shared(deck), self.shared(discards));
         let rule = super::exploration::RESHUFFLE;
         if tx.table().cards(discards).is_empty() || tx.is_off(rule) {

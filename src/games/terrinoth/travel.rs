@@ -28,7 +28,10 @@ impl Terrinoth {
                     self.use_item(tx, leader, card, line)
                 }
                 Opt::Word(Word(words::TRAVEL)) => self.do_travel(tx),
-                _ => tx.tell(r::TRAVEL_DECLINE, Word(words::STAY), self.location(tx.table()), 0),
+                _ => match self.may_travel(tx.state()) {
+                    Ok(()) => tx.tell(r::TRAVEL_DECLINE, Word(words::STAY), self.location(tx.table()), 0),
+                    Err(no) => tx.tell(no.rule, no.fact, no.card, no.amount),
+                },
             };
         }
         let asks = (r::TRAVEL_MAY, Who::Table, Ask::Turn);
@@ -46,7 +49,8 @@ impl Terrinoth {
     pub(super) fn is_explored(&self, state: &State) -> bool {
         let place = self.location(&state.table);
         place != NO_CARD
-            && self.tokens(&state.table, place, token::PROGRESS) >= self.value(state, value::EXPLORATION, place)
+            && self.tokens(&state.table, place, token::PROGRESS)
+                >= self.value(state, value::EXPLORATION, place)
     }
 
     fn may_travel(&self, state: &State) -> Result<(), No> {
@@ -58,8 +62,11 @@ impl Terrinoth {
             return Err(No::because(r::TRAVEL_REQUIRES_DECK, Word(words::NO_LOCATIONS)));
         }
         if !self.is_explored(state) {
-            let left = self.value(state, value::EXPLORATION, place) - self.tokens(&state.table, place, token::PROGRESS);
-            return Err(No::because(r::TRAVEL_REQUIRES_EXPLORED, Word(words::NOT_EXPLORED)).of(place).count(left));
+            let left = self.value(state, value::EXPLORATION, place)
+                - self.tokens(&state.table, place, token::PROGRESS);
+            return Err(No::because(r::TRAVEL_REQUIRES_EXPLORED, Word(words::NOT_EXPLORED))
+                .of(place)
+                .count(left));
         }
         Ok(())
     }
@@ -69,7 +76,11 @@ impl Terrinoth {
         if tx.is_off(r::TRAVEL_STEPS) {
             return Ok(());
         }
-        tx.steps(&[Step::new(steps::LEAVE), Step::new(steps::PASS_TOKEN), Step::new(steps::ARRIVE).b(r::TRAVEL_REVEAL.0)])
+        tx.steps(&[
+            Step::new(steps::LEAVE),
+            Step::new(steps::PASS_TOKEN),
+            Step::new(steps::ARRIVE).b(r::TRAVEL_REVEAL.0),
+        ])
     }
 
     /// The old location goes with its progress, and the shadows empty; facedown cards are seen as they go.
@@ -85,7 +96,9 @@ impl Terrinoth {
             tx.put(r::TRAVEL_DISCARD_LOCATION, place, self.shared(zone::LOCATION_DISCARD), Side::Top)?;
         }
         for card in shadows {
-            if self.info(tx.table(), card).is_some_and(|info| info.nemesis) && !tx.is_off(super::nemesis::SURVIVES) {
+            if self.info(tx.table(), card).is_some_and(|info| info.nemesis)
+                && !tx.is_off(super::nemesis::SURVIVES)
+            {
                 tx.tell(super::nemesis::SURVIVES, Word(words::STAY), card, 0)?;
                 continue;
             }

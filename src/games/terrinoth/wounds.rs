@@ -3,13 +3,13 @@
 use super::names::{counter, frame, moment, permission, token, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
-use crate::effect::ast::Stmt;
+use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::{Look, bits};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::{self, Scene};
 use crate::effect::verbs::{could_always, could_any, seats_of};
-use crate::engine::{No, Run, Side, State, Step, Tx};
+use crate::engine::{Frame, No, Run, Side, State, Step, Tx};
 use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Rule, Seat, TILTED, Token, Word};
 
 pub const FLIP: Rule = r::WOUND_FACEDOWN_FLIP;
@@ -120,7 +120,9 @@ impl Terrinoth {
             let rule = if inside { r::DEFEAT_DELAYED_IN_ACTION } else { r::DEFEAT_IMMEDIATE_OUTSIDE_ACTION };
             tx.tell(rule, Word(words::DEFEAT), card, 0)?;
         }
-        if !inside && !tx.is_off(r::DEFEAT_IMMEDIATE_OUTSIDE_ACTION) || inside && tx.is_off(r::DEFEAT_DELAYED_IN_ACTION) {
+        if !inside && !tx.is_off(r::DEFEAT_IMMEDIATE_OUTSIDE_ACTION)
+            || inside && tx.is_off(r::DEFEAT_DELAYED_IN_ACTION)
+        {
             tx.now(Step::new(steps::DEFEATS))?;
         }
         happen(self, tx, moment::WOUNDED, card, seat, by)
@@ -158,7 +160,8 @@ impl Terrinoth {
         if tx.is_off(r::DEFEAT_THRESHOLD) {
             return Ok(());
         }
-        let enemies: Vec<Card> = self.enemies(tx.table()).into_iter().filter(|c| self.is_down(tx.state(), *c)).collect();
+        let enemies: Vec<Card> =
+            self.enemies(tx.table()).into_iter().filter(|c| self.is_down(tx.state(), *c)).collect();
         let heroes: Vec<Seat> = self
             .playing(tx.table())
             .filter(|seat| self.is_down(tx.state(), self.hero(tx.table(), *seat)))
@@ -211,10 +214,14 @@ impl Terrinoth {
         }
         tx.set_marks(r::DEFEAT_HERO_FACEDOWN, hero, FACE_DOWN, 0)?;
         tx.set_count(r::DEFEAT_HERO_ELIMINATED, self.count(counter::OUT, seat), 1)?;
+        let foes = self.enemies(tx.table());
+        let is_own = |frame: &Frame| {
+            frame.seat == seat && frame.kind == frame::ABILITY && !foes.contains(&frame.source)
+        };
         tx.purge(|waiting, frame| match waiting.kind {
             steps::HERO_TURN | steps::ACTIVATE | steps::READY_ALL => waiting.a == step.a,
-            // What is left of the activation of a hero who is out is dropped.
-            kind => scene::is_body(kind) && frame.is_some_and(|frame| frame.seat == seat && frame.kind == frame::ABILITY),
+            // What is left of the activation of a hero who is out is dropped; an enemy's bar goes on.
+            kind => scene::is_body(kind) && frame.is_some_and(|frame| is_own(frame)),
         });
         self.pass_on_token(tx, seat)?;
         happen(self, tx, moment::DEFEATED, hero, seat, 0)
@@ -227,6 +234,16 @@ impl Terrinoth {
         }
         let own = tx.table().tokens(Holder::Seat(seat), Token(token::SUCCESS));
         tx.add_tokens(r::DEFEAT_HERO_DISCARDS, Holder::Seat(seat), Token(token::SUCCESS), -own).map(|_| ())
+    }
+}
+
+/// Wounds placed are suffered, wounds removed are recovered.
+pub fn token_rule(stmt: &Stmt) -> Option<Rule> {
+    let wounds = stmt.args.iter().any(|arg| matches!(arg, Arg::Token(Token(token::WOUND))));
+    match stmt.verb.name() {
+        "place" if wounds => Some(r::WOUND_SUFFER),
+        "remove" if wounds => Some(r::WOUND_RECOVER),
+        _ => None,
     }
 }
 

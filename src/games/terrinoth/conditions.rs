@@ -59,7 +59,11 @@ fn claim(tx: &mut Tx<'_>, rule: Rule, seat: Seat, many: i16) -> Run {
     let own = tx.table().tokens(Holder::Seat(seat), Token(token::SUCCESS));
     let room = if tx.is_off(r::SUCCESS_MAX_FIVE) { many } else { (MOST_TOKENS - own).clamp(0, many.max(0)) };
     tx.add_tokens(rule, Holder::Seat(seat), Token(token::SUCCESS), room)?;
-    if room < many { tx.tell(r::SUCCESS_MAX_FIVE, Word(words::TOLD_FULL), crate::table::NO_CARD, many - room) } else { Ok(()) }
+    if room < many {
+        tx.tell(r::SUCCESS_MAX_FIVE, Word(words::TOLD_FULL), crate::table::NO_CARD, many - room)
+    } else {
+        Ok(())
+    }
 }
 
 impl Terrinoth {

@@ -48,7 +48,11 @@ impl Terrinoth {
             return Ok(());
         }
         let Some(card) = tx.table().top(self.shared(zone::ENEMIES)) else {
-            return if self.reshuffle(tx, zone::ENEMIES, zone::ENEMY_DISCARD)? { tx.now(step) } else { Ok(()) };
+            return if self.reshuffle(tx, zone::ENEMIES, zone::ENEMY_DISCARD)? {
+                tx.now(step)
+            } else {
+                Ok(())
+            };
         };
         let next = if step.b & (SHADOWS | DOWN | NAMED) == 0 { self.next_seat(tx, step.b) } else { step.b };
         tx.now(step.b(next).c(step.c - 1))?;
@@ -71,12 +75,12 @@ impl Terrinoth {
         }
         if step.b & DOWN != 0 {
             tx.set_marks(r::SPAWN_SPECIFIED_PLACE, card, FACE_DOWN, 0)?;
-            return tx.put(super::travel::spawn_shadow(), card, self.shared(zone::SHADOWS), Side::Top);
+            return tx.put(self.location_rules(tx).1, card, self.shared(zone::SHADOWS), Side::Top);
         }
         if tx.table().face(card).is_none() {
             return tx.ask_face(r::SPAWN_DEFINITION, card, Word(words::SPAWN), step);
         }
-        let rule = self.spawn_rule(step.b);
+        let rule = self.spawn_rule(tx, step.b);
         tx.show_to(rule, card, 0xff)?;
         if step.b & SHADOWS != 0 {
             tx.put(rule, card, self.shared(zone::SHADOWS), Side::Top)?;
@@ -89,11 +93,22 @@ impl Terrinoth {
         tx.now(Step::new(steps::ENGAGE).a(card.0).b(seat.0.into()))
     }
 
-    fn spawn_rule(&self, place: u16) -> Rule {
+    /// The rules of a location's enemies, engaged and in the shadows: at the start, and after a journey.
+    fn location_rules(&self, tx: &Tx<'_>) -> (Rule, Rule) {
+        if tx.table().clock.phase == 0 {
+            (super::setup::FIRST_ENGAGED, super::setup::FIRST_SHADOW)
+        } else {
+            (super::travel::spawn_engaged(), super::travel::spawn_shadow())
+        }
+    }
+
+    fn spawn_rule(&self, tx: &Tx<'_>, place: u16) -> Rule {
         if place & SHADOWS != 0 {
             r::SPAWN_FACEUP_DEFAULT
         } else if place & NAMED != 0 {
             r::SPAWN_SPECIFIED_PLACE
+        } else if tx.table().clock.phase == 0 {
+            self.location_rules(tx).0
         } else {
             r::SPAWN_DEFAULT_ACTIVE_HERO
         }
@@ -103,17 +118,23 @@ impl Terrinoth {
     pub(super) fn spawn_location(&self, tx: &mut Tx<'_>, engaged: i16, shadows: i16) -> Run {
         let leader = self.leader(tx.table());
         tx.open_new(frame::SPAWN)?.source = NO_CARD;
-        if !tx.is_off(super::travel::spawn_shadow()) {
+        let (with, away) = self.location_rules(tx);
+        if !tx.is_off(away) {
             tx.now(Step::new(steps::SPAWN).b(DOWN).c(shadows))?;
         }
-        if tx.is_off(super::travel::spawn_engaged()) {
+        if tx.is_off(with) {
             return Ok(());
         }
         tx.now(Step::new(steps::SPAWN).b(leader.0.into()).c(engaged))
     }
 
     /// Makes a new deck of the discards; says whether there were any.
-    pub(super) fn reshuffle(&self, tx: &mut Tx<'_>, deck: u8, discards: u8) -> Result<bool, crate::engine::Fault> {
+    pub(super) fn reshuffle(
+        &self,
+        tx: &mut Tx<'_>,
+        deck: u8,
+        discards: u8,
+    ) -> Result<bool, crate::engine::Fault> {
         let (deck, discards) = (self.shared(deck), self.shared(discards));
         let rule = super::exploration::RESHUFFLE;
         if tx.table().cards(discards).is_empty() || tx.is_off(rule) {

@@ -68,7 +68,7 @@ impl Terrinoth {
                 .filter(|face| self.infos[face.index()].archetype == *own)
                 .collect();
             for face in cards {
-                table.deal_known(face, self.zone(zone::POOL, seat), seat)?;
+                table.deal_known(face, self.shared(zone::BOX), seat)?;
             }
         }
         if let Some(quest) = self.quest {
@@ -238,8 +238,11 @@ impl Terrinoth {
 
     /// Four basic cards, readied; the advanced ones wait; a count card with fewer than four heroes.
     fn setup_hero(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
-        for card in tx.table().cards(self.zone(zone::POOL, seat)).to_vec() {
+        let boxed = tx.table().cards(self.shared(zone::BOX)).iter().copied();
+        let own: Vec<Card> = boxed.filter(|card| tx.table().piece(*card).owner == seat).collect();
+        for card in own {
             tx.show_to(r::SETUP_ARCHETYPE_CARDS, card, 0xff)?;
+            tx.put(r::SETUP_ARCHETYPE_CARDS, card, self.zone(zone::POOL, seat), Side::Top)?;
             if self.info(tx.table(), card).is_some_and(|info| info.class.is_empty()) {
                 tx.put(r::SETUP_BASIC_CARDS, card, self.zone(zone::ACTIVATION, seat), Side::Top)?;
             }

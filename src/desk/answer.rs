@@ -279,7 +279,7 @@ impl Desk {
         }
         let question = &self.state().question;
         if !question.is_open() {
-            return Err(refused(Refusal::Over, verb.unwrap_or("")));
+            return Err(refused(self.over(), verb.unwrap_or("")));
         }
         if verb.is_some() && near.is_empty() {
             return Err(refused(self.not_offered(verb, words), &wanted(verb, words)));

@@ -74,7 +74,7 @@ impl Desk {
                 || (question.is_chance() && **opt == Opt::Unseen)
         };
         let Some(opt) = opts.iter().find(has).copied() else {
-            let refusal = if question.is_open() { Refusal::NotOffered(question.rule) } else { Refusal::Over };
+            let refusal = if question.is_open() { self.not_passed() } else { self.over() };
             return Err(Trouble::Refused { refusal, wanted: wanted.to_owned(), face: None });
         };
         self.session.begin(line);
@@ -83,6 +83,18 @@ impl Desk {
             return Err(trouble);
         }
         Ok(self.kept(line))
+    }
+
+    /// Why the open question is not simply passed.
+    fn not_passed(&self) -> Refusal {
+        let no = self.game().not_passed(self.state()).filter(|no| no.rule != self.session.off());
+        no.map_or(Refusal::NotOffered(self.state().question.rule), Refusal::Forbidden)
+    }
+
+    /// Why nothing is done any more.
+    pub(super) fn over(&self) -> Refusal {
+        let no = self.game().over().filter(|no| no.rule != self.session.off());
+        no.map_or(Refusal::Over, Refusal::Forbidden)
     }
 
     // ---- taking back ----

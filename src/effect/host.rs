@@ -2,7 +2,7 @@
 
 use super::ast::{Selector, Stmt};
 use super::library::Library;
-use crate::engine::{Fault, Law, No, Run, State, Step, Tx, Who};
+use crate::engine::{Fault, Law, No, Question, Run, State, Step, Tx, Who};
 use crate::table::{Card, Holder, NOBODY, Rule, Seat, Token, Word, Zone};
 
 /// Zone kinds that shared verbs know by their part: every game has a deck to draw from and so on.
@@ -31,6 +31,23 @@ pub trait Host: Law {
     fn choice_rule(&self, rule: Rule, selector: &Selector) -> Rule {
         let _ = selector;
         rule
+    }
+
+    /// The rule that asks which of several seats is meant where all of them fit alike; the statement's own where
+    /// nothing is said.
+    fn tie_rule(&self, rule: Rule) -> Rule {
+        rule
+    }
+
+    /// A statement is about to ask: the game may name another rule, or bar options.
+    fn on_ask(&self, state: &State, question: &mut Question) {
+        let _ = (state, question);
+    }
+
+    /// The seat that comes first where several do something in turn.
+    fn first_seat(&self, tx: &Tx<'_>) -> Seat {
+        let _ = tx;
+        Seat(0)
     }
 
     /// The rule that asks which of several actions is embedded.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::ast::{Amount, CardState, Cmp, Cond, Head, Measure, Pointer, Seats, Selector};
 use super::host::Host;
 use super::library::Library;
-pub use super::seats::bits;
+pub use super::seats::{bits, in_turn};
 use crate::engine::{Frame, State};
 use crate::table::{Card, FACE_DOWN, FIRST_MARK, Holder, Layout, NO_CARD, NOBODY, Seat, TILTED, TURNED};
 

@@ -4,7 +4,7 @@ use super::ast::{Arg, Head, Quant, Seats, Selector, Stmt};
 pub use super::could::{could_block, could_in_full, could_line, could_pay};
 use super::host::Host;
 use super::library::LineEntry;
-use super::look::{Ctx, Look, bits};
+use super::look::{Ctx, Look, bits, in_turn};
 pub use super::steps::*;
 use crate::engine::question::OPTIONS;
 use crate::engine::{Ask, Fault, Frame, Opt, Question, Run, State, Step, Tx, Who};
@@ -176,7 +176,9 @@ impl Scene<'_, '_> {
             Some(Arg::Seats(seats)) if is_seat_choice(seats) => {
                 somebody(self.tx.frame_ref().map_or(NOBODY, |frame| frame.they))
             }
-            Some(Arg::Seats(seats)) => bits(self.look().seats(seats)).collect(),
+            Some(Arg::Seats(seats)) => {
+                in_turn(self.look().seats(seats), self.host.first_seat(self.tx)).collect()
+            }
             _ => somebody(self.tx.frame_ref().map_or(NOBODY, |frame| frame.seat)),
         }
     }
@@ -229,10 +231,12 @@ impl Scene<'_, '_> {
         stage: i16,
         offer: impl FnOnce(&Tx<'_>, &mut Question) -> Run,
     ) -> Run {
-        let (name, source) = (self.host.word(stmt.verb.name()), self.source());
+        let (name, source, host) = (self.host.word(stmt.verb.name()), self.source(), self.host);
         self.tx.ask_with((self.rule, self.asked(), ask), name, self.again(stage), |tx, question| {
             question.about = source;
-            offer(tx, question)
+            offer(tx, question)?;
+            host.on_ask(tx.state(), question);
+            Ok(())
         })
     }
 
@@ -360,6 +364,7 @@ impl Scene<'_, '_> {
     fn choose_seat(&mut self, stmt: &Stmt, seats: &Seats, choice: usize) -> Result<Subject, Fault> {
         let set = self.look().seats(seats);
         let tie = matches!(seats, Seats::Extreme { .. });
+        let host = self.host;
         if set.count_ones() < 2 {
             self.set_they(bits(set).next().unwrap_or(NOBODY));
             return Ok(Subject::Ready);
@@ -368,6 +373,7 @@ impl Scene<'_, '_> {
             let leader = tx.table().clock.leader;
             if tie {
                 question.who = if leader == NOBODY { Who::Table } else { Who::Seat(leader) };
+                question.rule = host.tie_rule(question.rule);
             }
             Ok(bits(set).try_for_each(|seat| question.offer(Opt::Seat(seat)))?)
         })?;

@@ -61,6 +61,12 @@ impl<'a> Look<'a> {
     }
 }
 
+/// The seats of a set of bits, from this one on, round the table.
+pub fn in_turn(set: u8, first: Seat) -> impl Iterator<Item = Seat> {
+    let before = if first.0 < 8 { (1u8 << first.0).wrapping_sub(1) } else { 0 };
+    bits(set & !before).chain(bits(set & before))
+}
+
 /// The seats of a set of bits.
 #[inline]
 pub fn bits(mut set: u8) -> impl Iterator<Item = Seat> {

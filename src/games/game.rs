@@ -10,7 +10,7 @@ use crate::effect::Host;
 use crate::engine::{No, Opt, State};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Face, Rule, Seat};
+use crate::table::{Card, Face, Rule, Seat, Token};
 
 /// What is chosen before the first card is dealt.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -183,6 +183,12 @@ pub trait Game: Host + Send + Sync {
     /// Lays the table out. The first question is asked when the agenda runs.
     fn start(&self) -> Result<State, String>;
 
+    /// Whether tokens of this kind lie with a seat itself, not on its hero card.
+    fn is_on_seats(&self, token: Token) -> bool {
+        let _ = token;
+        false
+    }
+
     fn seat_name(&self, seat: Seat) -> String;
 
     /// Results by number; 0 is "going on".
@@ -196,6 +202,17 @@ pub trait Game: Host + Send + Sync {
 
     /// The rule that lets players put the table right, and name cards of hidden hands.
     fn table_rule(&self) -> Rule;
+
+    /// The rule by which nothing is done once the game has ended.
+    fn over(&self) -> Option<No> {
+        None
+    }
+
+    /// Why the open question cannot be passed, where a rule says so.
+    fn not_passed(&self, state: &State) -> Option<No> {
+        let _ = state;
+        None
+    }
 
     /// A short hash of all content and rules.
     fn fingerprint(&self) -> String;

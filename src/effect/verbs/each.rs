@@ -3,10 +3,10 @@
 use super::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::host::Host;
-use crate::effect::look::{Ctx, Look, bits};
+use crate::effect::look::{Ctx, Look, bits, in_turn};
 use crate::effect::scene::{EACH_CARD, EACH_SEAT as SEATS, Scene, block, could_block};
 use crate::engine::{Frame, Run, Step, Tx};
-use crate::table::{Row, Seat};
+use crate::table::Row;
 
 pub static EACH: Verb = Verb::new(
     "each <cards> <block>",
@@ -101,10 +101,7 @@ fn loop_seats(scene: &mut Scene<'_, '_>, stmt: &Stmt, acts: i16) -> Run {
 
 pub(in crate::effect) fn next_seat(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let left = step.b & 0xff;
-    if left == 0 {
-        return Ok(());
-    }
-    let seat = Seat(left.trailing_zeros() as u8);
+    let Some(seat) = in_turn(left as u8, host.first_seat(tx)).next() else { return Ok(()) };
     tx.now(step.b(step.b & !(1 << seat.0)))?;
     let frame = Frame { kind: host.ability_frame(), chosen: Row::default(), ..tx.frame() };
     let acts = step.c == 1;

@@ -39,21 +39,51 @@ macro_rules! action {
     };
 }
 
-action!(ATTACK, attack, "attack <amount> [ on up to <amount> ]",
+action!(
+    ATTACK,
+    attack,
+    "attack <amount> [ on up to <amount> ]",
     "The attack action with so many hero dice, on an enemy engaged with the hero.",
-    "activate: attack 2", Deed::Attack, false);
-action!(RANGED, ranged, "ranged <amount> [ on up to <amount> ]",
+    "activate: attack 2",
+    Deed::Attack,
+    false
+);
+action!(
+    RANGED,
+    ranged,
+    "ranged <amount> [ on up to <amount> ]",
     "A ranged attack with so many hero dice, on any enemy in play.",
-    "activate: ranged 2 on up to 2", Deed::Attack, true);
-action!(EXPLORE, explore, "explore <amount>",
+    "activate: ranged 2 on up to 2",
+    Deed::Attack,
+    true
+);
+action!(
+    EXPLORE,
+    explore,
+    "explore <amount>",
     "The explore action with so many hero dice: progress on the active location.",
-    "activate: explore 2", Deed::Explore, false);
-action!(REST, rest, "rest <amount>",
+    "activate: explore 2",
+    Deed::Explore,
+    false
+);
+action!(
+    REST,
+    rest,
+    "rest <amount>",
     "The rest action with so many hero dice: the hero recovers wounds.",
-    "activate: rest 1", Deed::Rest, false);
-action!(AID, aid, "aid <amount>",
+    "activate: rest 1",
+    Deed::Rest,
+    false
+);
+action!(
+    AID,
+    aid,
+    "aid <amount>",
     "The aid action with so many hero dice: another hero gets success tokens.",
-    "activate: aid 2", Deed::Aid, false);
+    "activate: aid 2",
+    Deed::Aid,
+    false
+);
 
 fn begin(scene: &mut Scene<'_, '_>, stmt: &Stmt, deed: Deed, ranged: bool) -> Run {
     let dice = scene.amount(stmt, 0);
@@ -61,7 +91,8 @@ fn begin(scene: &mut Scene<'_, '_>, stmt: &Stmt, deed: Deed, ranged: bool) -> Ru
     let outer = scene.frame();
     let tx = &mut *scene.tx;
     let action = tx.open_new(frame::ACTION)?;
-    (action.seat, action.source, action.line, action.keywords) = (outer.seat, outer.source, outer.line, outer.keywords);
+    (action.seat, action.source, action.line, action.keywords) =
+        (outer.seat, outer.source, outer.line, outer.keywords);
     action.numbers[at::DEED] = deed as i16;
     action.numbers[at::DICE] = dice;
     action.numbers[at::TARGETS] = targets;
@@ -91,7 +122,11 @@ impl Terrinoth {
             return self.take_targets(tx);
         }
         let many = action.numbers[at::TARGETS].clamp(1, 12) as u8;
-        let asks = (r::ATTACK_TARGET_BEFORE_ROLL, Who::Seat(action.seat), if many > 1 { Ask::Some } else { Ask::One });
+        let asks = (
+            r::ATTACK_TARGET_BEFORE_ROLL,
+            Who::Seat(action.seat),
+            if many > 1 { Ask::Some } else { Ask::One },
+        );
         let none = !self.enemies(tx.table()).iter().any(|card| self.may_attack(tx.state(), *card).is_ok());
         if none {
             return tx.tell(r::ATTACK_TARGET_BEFORE_ROLL, Word(words::TOLD_NO_TARGET), action.source, 0);
@@ -127,8 +162,11 @@ impl Terrinoth {
     }
 
     fn take_targets(&self, tx: &mut Tx<'_>) -> Run {
-        let cards: Vec<Card> =
-            tx.answers().iter().filter_map(|opt| if let Opt::Card(card) = opt { Some(*card) } else { None }).collect();
+        let cards: Vec<Card> = tx
+            .answers()
+            .iter()
+            .filter_map(|opt| if let Opt::Card(card) = opt { Some(*card) } else { None })
+            .collect();
         if let Some(action) = tx.frame_mut() {
             action.target = cards.first().copied().unwrap_or(NO_CARD);
             action.chosen.clear();
@@ -173,7 +211,8 @@ impl Terrinoth {
         let own = tx.table().tokens(Holder::Seat(action.seat), Token(token::SUCCESS));
         if step.c == 1 {
             let Opt::Amount(spent) = tx.answer() else { return Ok(()) };
-            let by = tx.add_tokens(r::SUCCESS_RETURNED, Holder::Seat(action.seat), Token(token::SUCCESS), -spent)?;
+            let by =
+                tx.add_tokens(r::SUCCESS_RETURNED, Holder::Seat(action.seat), Token(token::SUCCESS), -spent)?;
             if let Some(action) = tx.frame_mut() {
                 action.numbers[at::SPENT] = if by == 0 { 0 } else { spent };
             }
@@ -211,7 +250,8 @@ impl Terrinoth {
         let own = tx.frame_ref().map_or(0, |f| f.numbers[at::SUCCESSES]);
         let hero = self.hero(tx.table(), action.seat);
         let spent = if tx.is_off(r::SUCCESS_ADDS_SUCCESS) { 0 } else { action.numbers[at::SPENT] };
-        let bonus = self.value(tx.state(), value::SUCCESSES, action.source) + self.value(tx.state(), value::SUCCESSES, hero);
+        let bonus = self.value(tx.state(), value::SUCCESSES, action.source)
+            + self.value(tx.state(), value::SUCCESSES, hero);
         let total = own + spent + bonus;
         if step.c == 1 {
             return self.take_division(tx);
@@ -245,8 +285,11 @@ impl Terrinoth {
     }
 
     fn take_division(&self, tx: &mut Tx<'_>) -> Run {
-        let shares: Vec<Card> =
-            tx.answers().iter().filter_map(|opt| if let Opt::Card(card) = opt { Some(*card) } else { None }).collect();
+        let shares: Vec<Card> = tx
+            .answers()
+            .iter()
+            .filter_map(|opt| if let Opt::Card(card) = opt { Some(*card) } else { None })
+            .collect();
         let targets: Vec<Card> = tx.frame().chosen.to_vec();
         for card in targets.into_iter().rev() {
             let share = shares.iter().filter(|share| **share == card).count() as i16;
@@ -258,7 +301,11 @@ impl Terrinoth {
     }
 
     fn hit(&self, tx: &mut Tx<'_>, card: Card, successes: i16) -> Run {
-        if card == NO_CARD || successes <= 0 { Ok(()) } else { tx.now(Step::new(steps::HIT).a(card.0).c(successes)) }
+        if card == NO_CARD || successes <= 0 {
+            Ok(())
+        } else {
+            tx.now(Step::new(steps::HIT).a(card.0).c(successes))
+        }
     }
 
     /// A facedown target is turned up first; resilience takes its part off.
@@ -295,16 +342,21 @@ impl Terrinoth {
             return self.do_counter(tx, *only);
         }
         let leader = self.leader(tx.table());
-        tx.ask_with((r::COUNTER_TIE_LEADER, Who::Seat(leader), Ask::One), Word(words::COUNTER), step.c(1), |tx, question| {
-            found.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
-            for card in tx.table().cards(self.zone(zone::ENGAGED, action.seat)) {
-                if !found.contains(card) {
-                    let no = No::because(r::COUNTER_HIGHEST_FIRST, Word(words::LOWER_ATTACK)).of(*card);
-                    question.refuse(Opt::Card(*card), no)?;
+        tx.ask_with(
+            (r::COUNTER_TIE_LEADER, Who::Seat(leader), Ask::One),
+            Word(words::COUNTER),
+            step.c(1),
+            |tx, question| {
+                found.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
+                for card in tx.table().cards(self.zone(zone::ENGAGED, action.seat)) {
+                    if !found.contains(card) {
+                        let no = No::because(r::COUNTER_HIGHEST_FIRST, Word(words::LOWER_ATTACK)).of(*card);
+                        question.refuse(Opt::Card(*card), no)?;
+                    }
                 }
-            }
-            Ok(())
-        })
+                Ok(())
+            },
+        )
     }
 
     /// Those tied for the next counterattack.
@@ -317,7 +369,11 @@ impl Terrinoth {
         let engaged = tx.table().cards(self.zone(zone::ENGAGED, action.seat)).iter().copied();
         let all: Vec<Card> = engaged.filter(ready).collect();
         let rank = |card: &Card| {
-            let attack = if tx.is_off(r::COUNTER_HIGHEST_FIRST) { 0 } else { self.value(tx.state(), value::ATTACK, *card) };
+            let attack = if tx.is_off(r::COUNTER_HIGHEST_FIRST) {
+                0
+            } else {
+                self.value(tx.state(), value::ATTACK, *card)
+            };
             (attack, if tx.is_off(r::COUNTER_TIE_DIFFICULTY) { 0 } else { self.rank(tx.table(), *card) })
         };
         let best = all.iter().map(rank).max();
@@ -375,7 +431,11 @@ impl Terrinoth {
                 outer.chosen = action.chosen;
             }
             tx.add_count(r::ACTION_CLEANUP, self.count(counter::ACTIONS, action.seat), 1)?;
-            return if tx.is_off(r::ACTION_CLEANUP) { Ok(()) } else { tx.now(Step::new(steps::DEFEATS).c(1)) };
+            return if tx.is_off(r::ACTION_CLEANUP) {
+                Ok(())
+            } else {
+                tx.now(Step::new(steps::DEFEATS).c(1))
+            };
         }
         happen(self, tx, moment::ACTION_END, action.source, action.seat, action.numbers[0])
     }
@@ -392,6 +452,11 @@ impl Terrinoth {
 /// An exhausted card is not activated.
 pub fn exhausted(card: Card) -> No {
     No::because(r::CARD_NO_USE_EXHAUSTED, Word(words::NOT_READY)).of(card)
+}
+
+/// What is exhausted is not exhausted again.
+pub fn twice_exhausted(card: Card) -> No {
+    No::because(r::CARD_NO_DOUBLE_EXHAUST, Word(words::NOT_READY)).of(card)
 }
 
 /// The dice are rolled: nothing of it changes.
@@ -421,7 +486,6 @@ pub fn verb_rule(verb: &str) -> Rule {
         _ => r::ABILITY_AS_COMPLETELY_AS_POSSIBLE,
     }
 }
-
 
 /// Several abilities at once: the active hero orders them.
 pub const ORDER: Rule = r::ABILITY_SIMULTANEOUS_ORDER;

@@ -28,7 +28,10 @@ pub static DICE: Verb = Verb::new(
 );
 
 fn could_cancel(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
-    look.state.agenda.frame_of(frame::ACTION).is_some_and(|action| action.numbers[at::COUNTERS] > 0 || !action.dice.is_empty())
+    look.state
+        .agenda
+        .frame_of(frame::ACTION)
+        .is_some_and(|action| action.numbers[at::COUNTERS] > 0 || !action.dice.is_empty())
 }
 
 fn cancel(scene: &mut Scene<'_, '_>, _: &Stmt) -> Run {
@@ -65,7 +68,8 @@ impl Terrinoth {
             }
             1 => {
                 let hero = self.hero(tx.table(), action.seat);
-                let bonus = self.value(tx.state(), value::DICE, action.source) + self.value(tx.state(), value::DICE, hero);
+                let bonus = self.value(tx.state(), value::DICE, action.source)
+                    + self.value(tx.state(), value::DICE, hero);
                 let dice = if tx.is_off(r::ACTION_HERO_DICE) { 0 } else { action.numbers[at::DICE] + bonus };
                 let engaged = tx.table().cards(self.zone(zone::ENGAGED, action.seat));
                 let ready = engaged.iter().filter(|card| self.gives_die(tx, **card)).count() as u16;
@@ -83,10 +87,20 @@ impl Terrinoth {
 
     fn ask_die(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if step.a > 0 {
-            return tx.ask_roll(r::ACTION_HERO_DICE, Die(die::HERO), Word(words::ROLL), step.a(step.a - 1).c(3));
+            return tx.ask_roll(
+                r::ACTION_HERO_DICE,
+                Die(die::HERO),
+                Word(words::ROLL),
+                step.a(step.a - 1).c(3),
+            );
         }
         if step.b > 0 {
-            return tx.ask_roll(r::ACTION_ENEMY_DICE, Die(die::ENEMY), Word(words::ROLL), step.b(step.b - 1).c(4));
+            return tx.ask_roll(
+                r::ACTION_ENEMY_DICE,
+                Die(die::ENEMY),
+                Word(words::ROLL),
+                step.b(step.b - 1).c(4),
+            );
         }
         let action = tx.frame();
         happen(self, tx, moment::ROLLED, action.source, action.seat, 0)
@@ -116,15 +130,23 @@ impl Terrinoth {
             return tx.now(step.c(0));
         }
         if step.a > 0 {
-            return tx.ask_roll(r::ACTION_CRITICAL, Die(die::HERO), Word(words::ROLL), step.a(step.a - 1).c(1));
+            return tx.ask_roll(
+                r::ACTION_CRITICAL,
+                Die(die::HERO),
+                Word(words::ROLL),
+                step.a(step.a - 1).c(1),
+            );
         }
-        let dice: Vec<(u8, u8)> = tx.frame_of(frame::ACTION).map_or_else(Vec::new, |action| action.dice.to_vec());
+        let dice: Vec<(u8, u8)> =
+            tx.frame_of(frame::ACTION).map_or_else(Vec::new, |action| action.dice.to_vec());
         let mut criticals = 0;
         let off = |rule| tx.is_off(rule);
-        let (no_success, no_critical, no_defence) = (off(r::ACTION_SUCCESS), off(r::ACTION_CRITICAL), off(r::ACTION_DEFENSE));
+        let (no_success, no_critical, no_defence) =
+            (off(r::ACTION_SUCCESS), off(r::ACTION_CRITICAL), off(r::ACTION_DEFENSE));
         let mut tally = [0i16; 4];
         for (kind, side) in &dice {
-            let face = self.layout.dice[usize::from(*kind)].faces.get(usize::from(*side)).map_or("", String::as_str);
+            let face =
+                self.layout.dice[usize::from(*kind)].faces.get(usize::from(*side)).map_or("", String::as_str);
             match face {
                 "success" => tally[0] += i16::from(!no_success),
                 "critical" => {

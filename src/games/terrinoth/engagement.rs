@@ -107,7 +107,7 @@ impl Terrinoth {
 
     pub(super) fn may_be_chosen(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
         match allowed(self, state, permission::TARGET, card, seat) {
-            Say::Cannot(by) => Err(super::open::forbidden(by)),
+            Say::Cannot(by) => Err(self.forbidden(state, by)),
             _ => Ok(()),
         }
     }

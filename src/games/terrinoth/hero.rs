@@ -21,7 +21,7 @@ impl Terrinoth {
                 tx.set_count(r::HEROPHASE_EACH_ACTIVATES, self.count(kind, seat), 0)?;
             }
         }
-        let seats = self.from_seat(tx.table(), self.leader(tx.table()));
+        let seats = self.from_seat(tx.table(), self.begins(tx));
         let first = seats.first().copied().unwrap_or(Seat(0));
         self.plan_activations(tx, &seats, first)
     }
@@ -81,7 +81,11 @@ impl Terrinoth {
         for card in state.table.cards(self.zone(zone::ACTIVATION, seat)) {
             let Some(line) = self.line_of(state, *card, action::ACTIVATE) else { continue };
             let opt = Opt::Act { word: Word(words::ACTIVATE), card: *card, line };
-            let law = if state.table.piece(*card).has(TILTED) { Err(super::actions::exhausted(*card)) } else { Ok(()) };
+            let law = if state.table.piece(*card).has(TILTED) {
+                Err(super::actions::exhausted(*card))
+            } else {
+                Ok(())
+            };
             question.consider(opt, law)?;
         }
         Ok(())
@@ -100,6 +104,7 @@ impl Terrinoth {
         if tx.is_off(r::HEROPHASE_TOP_TO_BOTTOM) {
             return Ok(());
         }
+        tx.tell(r::HEROPHASE_TOP_TO_BOTTOM, Word(words::TOLD_LINES), card, 0)?;
         tx.open(frame_for(frame::ABILITY, seat, card, line))?;
         tx.now(body(line))
     }
@@ -115,8 +120,11 @@ impl Terrinoth {
         for zone in [zone::ITEMS, zone::CONDITIONS, zone::HERO] {
             for card in state.table.cards(self.zone(zone, seat)) {
                 let Some(line) = self.line_of(state, *card, action::USE) else { continue };
-                if could_line(self, state, line, *card, seat) {
-                    question.offer(Opt::Act { word: Word(words::USE), card: *card, line })?;
+                let opt = Opt::Act { word: Word(words::USE), card: *card, line };
+                if state.table.piece(*card).has(TILTED) {
+                    question.refuse(opt, super::actions::twice_exhausted(*card))?;
+                } else if could_line(self, state, line, *card, seat) {
+                    question.offer(opt)?;
                 }
             }
         }
@@ -149,4 +157,3 @@ pub fn one_card(card: Card) -> No {
 pub fn must_resolve() -> No {
     No::because(r::HEROPHASE_MUST_RESOLVE_ACTION, Word(words::MUST_ACT))
 }
-

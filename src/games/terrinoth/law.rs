@@ -12,7 +12,7 @@ use crate::content::pack::{self, Source};
 use crate::effect::ast::{Selector, Stmt};
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
-use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx, Who};
+use crate::engine::{Fault, Law, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::games::game::{Game, GameKind, Goal, Options, Section, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
@@ -26,7 +26,7 @@ impl Law for Terrinoth {
     fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         match step.kind {
             kind if scene::owns(kind) => scene::run(self, tx, step),
-            steps::SETUP => self.on_setup(tx),
+            steps::SETUP => self.on_setup(tx, step),
             steps::STACK => self.on_stack(tx, step),
             steps::STACK_PICK => self.on_stack_pick(tx, step),
             steps::STACK_TAKE => self.on_stack_take(tx, step),
@@ -108,6 +108,18 @@ impl Host for Terrinoth {
         self.index.find(text).unwrap_or(Word(words::CHOOSE))
     }
 
+    fn tie_rule(&self, _: Rule) -> Rule {
+        super::party::EQUAL_WAYS
+    }
+
+    fn on_ask(&self, state: &State, question: &mut Question) {
+        self.grim_rule(state, question);
+    }
+
+    fn first_seat(&self, tx: &Tx<'_>) -> Seat {
+        self.first_in_turn(tx)
+    }
+
     fn ability_frame(&self) -> u8 {
         frame::ABILITY
     }
@@ -154,10 +166,15 @@ impl Host for Terrinoth {
 
     fn condition(&self, state: &State, condition: u16, _: Card, seat: Seat) -> bool {
         let deed = |deed: Deed| {
-            state.agenda.frame_of(frame::ACTION).is_some_and(|action| Deed::of(action.numbers[at::DEED]) == deed)
+            state
+                .agenda
+                .frame_of(frame::ACTION)
+                .is_some_and(|action| Deed::of(action.numbers[at::DEED]) == deed)
         };
         match condition {
-            condition::LAST => state.table.cube(self.peril()) >= self.layout.tracks[usize::from(track::PERIL)].last(NOBODY),
+            condition::LAST => {
+                state.table.cube(self.peril()) >= self.layout.tracks[usize::from(track::PERIL)].last(NOBODY)
+            }
             condition::TARGET_DOWN => state.agenda.frame().is_some_and(|frame| frame.numbers[at::SUM] > 0),
             condition::NEMESIS_DOWN => state.table.count(self.count(counter::NEMESIS_DOWN, NOBODY)) > 0,
             condition::ALL_DOWN => self.playing(&state.table).next().is_none(),
@@ -167,7 +184,9 @@ impl Host for Terrinoth {
             condition::REST => deed(Deed::Rest),
             condition::AID => deed(Deed::Aid),
             condition::FIRST => seat != NOBODY && state.table.count(self.count(counter::ACTIONS, seat)) == 0,
-            colour => condition::COLOURS.get(usize::from(colour)).is_some_and(|name| *name == self.colour(state)),
+            colour => {
+                condition::COLOURS.get(usize::from(colour)).is_some_and(|name| *name == self.colour(state))
+            }
         }
     }
 
@@ -197,7 +216,8 @@ impl Host for Terrinoth {
     fn react(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
         let outer = tx.frame();
         let mut inner = scene::frame_for(frame::ABILITY, seat, card, line);
-        (inner.it, inner.they, inner.target, inner.numbers[0]) = (outer.it, outer.they, outer.target, outer.numbers[0]);
+        (inner.it, inner.they, inner.target, inner.numbers[0]) =
+            (outer.it, outer.they, outer.target, outer.numbers[0]);
         tx.open(inner)?;
         tx.now(scene::body(line))
     }
@@ -238,6 +258,10 @@ impl Game for Terrinoth {
         Ok(State { table, agenda, ..State::default() })
     }
 
+    fn is_on_seats(&self, token: Token) -> bool {
+        token.0 == token::SUCCESS
+    }
+
     fn seat_name(&self, seat: Seat) -> String {
         self.options.heroes.get(seat.index()).cloned().unwrap_or_default()
     }
@@ -264,6 +288,14 @@ impl Game for Terrinoth {
 
     fn explain(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         self.why_not_offered(state, wish)
+    }
+
+    fn over(&self) -> Option<No> {
+        Some(super::round::over())
+    }
+
+    fn not_passed(&self, state: &State) -> Option<No> {
+        self.why_not_passed(state)
     }
 
     fn liking(&self, state: &State, opt: Opt) -> i32 {

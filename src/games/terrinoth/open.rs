@@ -9,11 +9,11 @@ use super::{Terrinoth, info, r, recipe};
 use crate::content::Problems;
 use crate::content::pack::{self, Packed, Source};
 use crate::effect::words::WordIndex;
-use crate::engine::No;
+use crate::engine::{No, State};
 use crate::games::game::{Game, GameKind, Options};
 use crate::rules::RuleBook;
 use crate::table::layout::End;
-use crate::table::{Card, Face, Rule, Word};
+use crate::table::{Card, Rule, Word};
 
 /// The packs of the box, as build.rs leaves them.
 mod packed {
@@ -75,7 +75,8 @@ fn setups(number: u64) -> Options {
 fn choices() -> (Vec<String>, Vec<Vec<String>>) {
     let Ok(game) = open(&Options::default(), &[]) else { return Default::default() };
     let library = game.library();
-    let ids = |kind: u16| library.of_kind(kind).map(|face| library.entry(face).id.clone()).collect::<Vec<_>>();
+    let ids =
+        |kind: u16| library.of_kind(kind).map(|face| library.entry(face).id.clone()).collect::<Vec<_>>();
     let mut types: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for face in library.of_kind(kind::HERO) {
         let entry = library.entry(face);
@@ -100,7 +101,8 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
     for name in &options.heroes {
         heroes.extend(pack::named(&library, kind::HERO, std::slice::from_ref(name))?);
     }
-    let quest = pack::named(&library, kind::QUEST, std::slice::from_ref(&quest_id))?.first().copied();
+    let quests: Vec<String> = quest_id.split(',').map(|id| id.trim().to_owned()).collect();
+    let quest = pack::named(&library, kind::QUEST, &quests)?.first().copied();
     let infos = info::all(&library);
     let recipes = quest.map_or_else(Default::default, |quest| recipe::read(&library, &infos, quest));
     let mut layout = library.lexicon.layout.clone();
@@ -143,26 +145,20 @@ impl Terrinoth {
         } else if many > 4 {
             all.push((r::OVERVIEW_COOPERATIVE, format!("no more than 4 heroes play, not {many}")));
         }
-        let type_of = |face: &Face| &self.infos[face.index()].archetype;
-        for (n, face) in self.heroes.iter().enumerate() {
-            if self.heroes[..n].iter().any(|other| type_of(other) == type_of(face)) {
-                let text = format!("two heroes are of the type {}", type_of(face));
-                all.push((super::setup::ARCHETYPE_UNIQUE, text));
-                break;
-            }
+        if self.options.quest.as_ref().is_some_and(|quest| quest.contains(',')) {
+            all.push((r::OVERVIEW_ONE_QUEST_PER_GAME, "a game is one quest".to_owned()));
         }
-        if self.recipes.enemies.is_empty() || self.recipes.locations.is_empty() || self.recipes.exploration.is_empty() {
-            let text = "the quest does not say how to build its three decks".to_owned();
-            all.push((super::setup::THREE_RECIPES, text));
-        }
+        all.extend(self.type_bars());
+        all.extend(self.recipe_bars());
         all.extend(self.nemesis_bars());
         all.extend(self.bar_bars());
         all
     }
-}
 
-/// A card forbids it, and that wins over whatever allows it.
-pub fn forbidden(by: Card) -> No {
-    No::because(super::party::CANNOT, Word(super::words::FORBIDDEN)).of(by)
+    /// A card forbids it, and that wins over whatever allows it; or the quest's special rules do.
+    pub(super) fn forbidden(&self, state: &State, by: Card) -> No {
+        let special = by == self.quest_card(&state.table);
+        let rule = if special { super::round::SPECIAL } else { super::party::CANNOT };
+        No::because(rule, Word(super::words::FORBIDDEN)).of(by)
+    }
 }
-

@@ -1,8 +1,9 @@
 //! The party: its leader, how many heroes it has, whose decision it is.
 
+use super::names::{frame, kind, value};
 use super::{Terrinoth, r, steps, words};
-use crate::engine::{Ask, Opt, Run, Step, Tx, Who};
-use crate::table::{Hand, NOBODY, Rule, Seat, Word};
+use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
+use crate::table::{Hand, NO_CARD, NOBODY, Rule, Seat, Word};
 
 pub const SOLO: Rule = r::COUNT_SOLO;
 pub const CANNOT: Rule = r::GOLDEN_CANNOT;
@@ -25,6 +26,37 @@ impl Terrinoth {
             }
         }
         Ok(())
+    }
+
+    /// Who comes first where several heroes resolve one effect.
+    pub(super) fn first_in_turn(&self, tx: &Tx<'_>) -> Seat {
+        let leader = self.leader(tx.table());
+        if leader == NOBODY || tx.is_off(r::LEADER_MULTI_HERO_ORDER) { Seat(0) } else { leader }
+    }
+
+    /// With the Grim Rule a keyword that leaves a choice is resolved in the way that hurts most: of several heroes the
+    /// one nearest to defeat; what cannot be measured is asked for, and the players answer by the rule.
+    pub(super) fn grim_rule(&self, state: &State, question: &mut Question) {
+        let of = question.about;
+        let keyword = self.grim
+            && of != NO_CARD
+            && state.agenda.frame_of(frame::ENEMY).is_some()
+            && self.kind_of(&state.table, of) == Some(kind::ENEMY);
+        if !keyword {
+            return;
+        }
+        question.rule = r::VARIANT_GRIM_RULE;
+        let left = |seat: Seat| {
+            let hero = self.hero(&state.table, seat);
+            self.value(state, value::HEALTH, hero) - self.wounds(&state.table, hero)
+        };
+        let of_seat = |opt: Opt| if let Opt::Seat(seat) = opt { Some(left(seat)) } else { None };
+        let least = question.options.iter().filter_map(|choice| of_seat(choice.opt)).min();
+        for choice in question.options.iter_mut() {
+            if choice.no.is_none() && of_seat(choice.opt) > least {
+                choice.no = Some(No::because(r::VARIANT_GRIM_RULE, Word(words::GRIM)));
+            }
+        }
     }
 
     /// With three heroes the leader picks one who activates again.
@@ -65,4 +97,18 @@ impl Terrinoth {
         let next = self.from_seat(tx.table(), from).first().copied().unwrap_or(NOBODY);
         tx.set_clock(r::LEADER_DEFINITION, Hand::Leader, next.0.into())
     }
+}
+
+/// Several heroes resolve one effect: the leader first, then clockwise, one wholly before the next.
+pub fn one_after_the_other(tx: &mut Tx<'_>, seats: &[Seat]) -> Run {
+    if seats.len() < 2 {
+        Ok(())
+    } else {
+        tx.tell(r::LEADER_MULTI_HERO_ORDER, Word(words::TOLD_TURN), NO_CARD, 0)
+    }
+}
+
+/// Two heroes take turns.
+pub fn in_turns() -> No {
+    No::because(r::COUNT_TWO_ACTIVATIONS, Word(words::TWICE))
 }

@@ -34,7 +34,7 @@ impl Terrinoth {
         if tx.is_off(r::PERIL_COLOUR_MATCH) {
             return Ok(());
         }
-        if self.colour(tx.state()) == "gray" {
+        if self.colour(tx.state()) == "gray" && !tx.is_off(r::PERIL_GRAY_SPACE) {
             return tx.tell(r::PERIL_GRAY_SPACE, Word(words::TOLD_GRAY), NO_CARD, at + 1);
         }
         tx.tell(r::PERIL_COLOUR_MATCH, Word(words::TOLD_PERIL), NO_CARD, at + 1)?;

@@ -1,35 +1,60 @@
 //! Why something is not offered at all: another phase, another turn, too late.
 
-use super::names::{frame, zone};
+use super::names::{counter, frame, zone};
 use super::round::phase;
-use super::{Terrinoth, actions, engagement, hero, nemesis, round, travel, upgrades, wounds};
-use crate::engine::{No, State};
+use super::{Terrinoth, actions, engagement, hero, nemesis, party, round, setup, travel, upgrades, wounds};
+use crate::engine::{Ask, No, State};
 use crate::games::game::Wish;
+use crate::table::{Card, NOBODY, Seat, TILTED};
 
 impl Terrinoth {
     /// The rule that a wish runs against, where it can be told.
     pub(super) fn why_not_offered(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         let now = state.table.clock.phase;
         let acting = state.agenda.frame_of(frame::ACTION).is_some();
-        match wish.verb {
-            Some("activate") if now == phase::HERO && acting => Some(actions::rolled()),
-            Some("activate") if now == phase::HERO => Some(self.why_no_activation(state, wish)),
-            Some("travel") if now == phase::HERO => Some(travel::later()),
-            Some("travel" | "stay") if now == phase::TRAVEL => Some(travel::once()),
-            Some("pass-leader") => Some(travel::token_late()),
-            Some("upgrade") => Some(upgrades::at_will()),
-            Some(_) => Some(round::other_phase(state)),
-            None => self.why_no_choice(state, wish),
+        let used_up = |card: &Card| state.table.piece(*card).has(TILTED);
+        match (wish.verb, now) {
+            (Some(_), 0) => Some(setup::not_yet()),
+            (Some("activate"), phase::HERO) if acting => Some(actions::rolled()),
+            (Some("activate"), phase::HERO) => Some(self.why_no_activation(state, wish)),
+            (Some("activate"), phase::END) => Some(round::not_next()),
+            (Some("use"), _) if wish.card.is_some_and(|card| used_up(&card)) => {
+                wish.card.map(actions::twice_exhausted)
+            }
+            (Some("travel"), phase::HERO) => Some(travel::later()),
+            (Some("travel" | "stay"), phase::TRAVEL) => Some(travel::once()),
+            (Some("pass-leader"), _) => Some(travel::token_late()),
+            (Some("upgrade"), _) => Some(upgrades::at_will()),
+            (Some(_), _) => Some(round::other_phase(state)),
+            (None, _) => self.why_no_choice(state, wish),
         }
     }
 
     fn why_no_activation(&self, state: &State, wish: &Wish<'_>) -> No {
         let turn = state.table.clock.turn;
-        let card = wish.card.filter(|card| self.layout.zone_owner(state.table.piece(*card).zone) == turn);
-        match card {
-            Some(card) if state.agenda.frame_of(frame::TURN).is_some() && wish.seat.is_none() => hero::one_card(card),
+        let owner = wish.card.map(|card| self.layout.zone_owner(state.table.piece(card).zone));
+        let who = wish.seat.or(owner).unwrap_or(turn);
+        match wish.card {
+            Some(card) if who == turn && state.agenda.frame_of(frame::TURN).is_some() => hero::one_card(card),
+            _ if self.layout.seats == 2 && who != turn && who != NOBODY && self.has_activated(state, who) => {
+                party::in_turns()
+            }
             _ => hero::not_turn(),
         }
+    }
+
+    fn has_activated(&self, state: &State, seat: Seat) -> bool {
+        state.agenda.frame_of(frame::TURN).is_some()
+            && state.table.count(self.count(counter::ACTIVATIONS, seat)) > 0
+    }
+
+    /// An activation is not passed, and neither is the action of the card.
+    pub(super) fn why_not_passed(&self, state: &State) -> Option<No> {
+        if state.agenda.frame_of(frame::ACTION).is_some() {
+            return Some(hero::must_resolve());
+        }
+        let turn = state.agenda.frame_of(frame::TURN).is_some() && state.question.ask == Ask::Turn;
+        turn.then(hero::must_act)
     }
 
     /// A card or hero was named that the open question does not offer.
@@ -40,9 +65,11 @@ impl Terrinoth {
             return Some(if engaging { wounds::no_engagement() } else { wounds::no_recovery() });
         }
         let card = wish.card?;
-        let zone = state.table.piece(card).zone;
-        match self.layout.kind_of(zone) {
+        let piece = state.table.piece(card);
+        match self.layout.kind_of(piece.zone) {
             zone::LAIR => Some(nemesis::in_lair(card)),
+            zone::POOL => Some(upgrades::other_type(card)),
+            zone::ACTIVATION if piece.has(TILTED) => Some(actions::twice_exhausted(card)),
             zone::ENGAGED | zone::SHADOWS => self.not_meant(state, card),
             _ => None,
         }

@@ -16,6 +16,8 @@ pub mod phase {
     pub const END: u16 = 5;
 }
 
+pub const SPECIAL: Rule = r::QUEST_SPECIAL_RULES;
+
 impl Terrinoth {
     pub(super) fn begin_round(&self, tx: &mut Tx<'_>) -> Run {
         tx.now(Step::new(steps::ROUND))
@@ -92,7 +94,8 @@ impl Terrinoth {
             return Ok(());
         }
         let quest = self.quest_card(tx.table());
-        let says = |what| quest != NO_CARD && matches!(allowed(self, tx.state(), what, quest, NOBODY), Say::May(_));
+        let says =
+            |what| quest != NO_CARD && matches!(allowed(self, tx.state(), what, quest, NOBODY), Say::May(_));
         let (wins, loses) = (says(permission::WIN), says(permission::LOSE));
         if wins && loses && !tx.is_off(r::END_CONTINUE_UNTIL) {
             return tx.now(Step::new(steps::BOTH));
@@ -124,4 +127,14 @@ impl Terrinoth {
 /// A command of another phase.
 pub fn other_phase(state: &State) -> No {
     No::because(r::ROUND_PHASES, Word(words::OTHER_PHASE)).count(state.table.clock.phase as i16)
+}
+
+/// The next hero phase waits for everything timed to the end of the round.
+pub fn not_next() -> No {
+    No::because(r::ENDROUND_NEXT_ROUND, Word(words::OTHER_PHASE))
+}
+
+/// Won or lost: nothing is done any more.
+pub fn over() -> No {
+    No::because(r::END_CONTINUE_UNTIL, Word(words::OVER))
 }

@@ -4,11 +4,9 @@ use super::names::{kind, printed, zone};
 use super::recipe::{Part, Stack};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::moments::happen;
-use crate::engine::{Ask, Opt, Run, Side, State, Step, Tx, Who};
+use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Face, Full, Hand, NOBODY, Rule, Seat, Table, Word};
 
-pub const ARCHETYPE_UNIQUE: Rule = r::SETUP_ARCHETYPE_UNIQUE;
-pub const THREE_RECIPES: Rule = r::SETUP_QUEST_SPECIAL_UNIQUE_SETUP;
 pub const NEMESIS: Rule = r::SETUP_NEMESIS_CARD;
 
 /// The three decks, in the order they are built.
@@ -64,10 +62,13 @@ impl Terrinoth {
         for seat in self.seats() {
             table.deal_known(self.heroes[seat.index()], self.zone(zone::HERO, seat), seat)?;
             let own = &self.infos[self.heroes[seat.index()].index()].archetype;
-            let cards: Vec<Face> =
-                self.library.of_kind(kind::CARD).filter(|face| self.infos[face.index()].archetype == *own).collect();
+            let cards: Vec<Face> = self
+                .library
+                .of_kind(kind::CARD)
+                .filter(|face| self.infos[face.index()].archetype == *own)
+                .collect();
             for face in cards {
-                table.deal_known(face, self.zone(zone::POOL, seat), seat)?;
+                table.deal_known(face, self.shared(zone::BOX), seat)?;
             }
         }
         if let Some(quest) = self.quest {
@@ -122,16 +123,18 @@ impl Terrinoth {
 
     // ---- the steps ----
 
-    pub(super) fn on_setup(&self, tx: &mut Tx<'_>) -> Run {
+    /// Stage 0 builds the decks; stage 1 is the nemesis and the heroes; then the leader is chosen.
+    pub(super) fn on_setup(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c == 1 {
+            self.place_nemesis(tx)?;
+            return self.seats().try_for_each(|seat| self.setup_hero(tx, seat));
+        }
         tx.now(Step::new(steps::LEADER))?;
-        self.place_nemesis(tx)?;
+        tx.now(step.c(1))?;
         for (n, deck) in DECKS.into_iter().enumerate().rev() {
             for stack in 0..self.stacks(deck).len() as u16 {
                 tx.now(Step::new(steps::STACK).a(n as u16).b(stack))?;
             }
-        }
-        for seat in self.seats() {
-            self.setup_hero(tx, seat)?;
         }
         Ok(())
     }
@@ -166,7 +169,8 @@ impl Terrinoth {
     fn gather(&self, tx: &mut Tx<'_>, rule: Rule, face: Face, many: u8) -> Run {
         let boxed = self.shared(zone::BOX);
         for _ in 0..many {
-            let found = tx.table().cards(boxed).iter().copied().find(|card| tx.table().face(*card) == Some(face));
+            let found =
+                tx.table().cards(boxed).iter().copied().find(|card| tx.table().face(*card) == Some(face));
             let Some(card) = found else { return Ok(()) };
             tx.put(rule, card, self.shared(zone::STACK), Side::Top)?;
         }
@@ -175,12 +179,10 @@ impl Terrinoth {
 
     /// A set is added with all its cards.
     fn gather_set(&self, tx: &mut Tx<'_>, deck: Deck, name: &str) -> Run {
-        let rule = if deck == Deck::Enemies { r::SETUP_ENEMY_SET_WHOLE } else { r::SETUP_EXPLORATION_DECK_STACKS };
-        let faces: Vec<Face> = self
-            .library
-            .of_kind(deck.kind())
-            .filter(|face| self.infos[face.index()].set == name)
-            .collect();
+        let rule =
+            if deck == Deck::Enemies { r::SETUP_ENEMY_SET_WHOLE } else { r::SETUP_EXPLORATION_DECK_STACKS };
+        let faces: Vec<Face> =
+            self.library.of_kind(deck.kind()).filter(|face| self.infos[face.index()].set == name).collect();
         for face in faces {
             self.gather(tx, rule, face, self.library.entry(face).copies as u8)?;
         }
@@ -195,7 +197,12 @@ impl Terrinoth {
         let boxed = tx.table().cards(self.shared(zone::BOX));
         let found = boxed.iter().copied().find(|card| self.may_be_picked(tx.table(), *card, step.a));
         let Some(card) = found else { return Ok(()) };
-        tx.ask_face(r::SETUP_RANDOM_SETS, card, Word(words::SET), Step { kind: steps::STACK_TAKE, b: card.0, ..step })
+        tx.ask_face(
+            r::SETUP_RANDOM_SETS,
+            card,
+            Word(words::SET),
+            Step { kind: steps::STACK_TAKE, b: card.0, ..step },
+        )
     }
 
     pub(super) fn on_stack_take(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -220,7 +227,8 @@ impl Terrinoth {
         let ids = self.quest.map(|quest| &self.library.entry(quest).lists[printed::QUEST_NEMESIS]);
         let boxed = self.shared(zone::BOX);
         for face in ids.into_iter().flatten().filter_map(|id| self.library.find(id)) {
-            let found = tx.table().cards(boxed).iter().copied().find(|card| tx.table().face(*card) == Some(face));
+            let found =
+                tx.table().cards(boxed).iter().copied().find(|card| tx.table().face(*card) == Some(face));
             let Some(card) = found else { continue };
             tx.show_to(r::SETUP_NEMESIS_CARD, card, 0xff)?;
             tx.put(r::SETUP_NEMESIS_CARD, card, self.shared(zone::LAIR), Side::Top)?;
@@ -230,8 +238,11 @@ impl Terrinoth {
 
     /// Four basic cards, readied; the advanced ones wait; a count card with fewer than four heroes.
     fn setup_hero(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
-        for card in tx.table().cards(self.zone(zone::POOL, seat)).to_vec() {
+        let boxed = tx.table().cards(self.shared(zone::BOX)).iter().copied();
+        let own: Vec<Card> = boxed.filter(|card| tx.table().piece(*card).owner == seat).collect();
+        for card in own {
             tx.show_to(r::SETUP_ARCHETYPE_CARDS, card, 0xff)?;
+            tx.put(r::SETUP_ARCHETYPE_CARDS, card, self.zone(zone::POOL, seat), Side::Top)?;
             if self.info(tx.table(), card).is_some_and(|info| info.class.is_empty()) {
                 tx.put(r::SETUP_BASIC_CARDS, card, self.zone(zone::ACTIVATION, seat), Side::Top)?;
             }
@@ -274,12 +285,80 @@ impl Terrinoth {
         }
         tx.now(step.c(1))?;
         let quest = self.quest_card(tx.table());
-        happen(self, tx, super::names::moment::SETUP, quest, NOBODY, 0)?;
-        tx.now(Step::new(steps::ARRIVE).b(r::SETUP_FIRST_LOCATION.0))
+        tx.now(Step::new(steps::ARRIVE).b(r::SETUP_FIRST_LOCATION.0))?;
+        happen(self, tx, super::names::moment::SETUP, quest, NOBODY, 0)
     }
+
+    /// Who begins a hero phase: the leader, from the first round on.
+    pub(super) fn begins(&self, tx: &Tx<'_>) -> Seat {
+        let first = tx.table().clock.round == 1 && tx.is_off(r::SETUP_LEADER_FIRST_TURN);
+        if first { Seat(0) } else { self.leader(tx.table()) }
+    }
+
+    /// What the book says against heroes of these types.
+    pub(super) fn type_bars(&self) -> Vec<(Rule, String)> {
+        let mut all = Vec::new();
+        let type_of = |face: &Face| self.infos[face.index()].archetype.as_str();
+        if let Some(face) = self.heroes.iter().find(|face| !TYPES.contains(&type_of(face))) {
+            all.push((r::SETUP_CHOOSE_ARCHETYPE, format!("there is no hero type {}", type_of(face))));
+        }
+        let repeats =
+            |n: usize| self.heroes[..n].iter().any(|other| type_of(other) == type_of(&self.heroes[n]));
+        if let Some(n) = (0..self.heroes.len()).find(|n| repeats(*n)) {
+            let text = format!("two heroes are of the type {}", type_of(&self.heroes[n]));
+            all.push((r::SETUP_ARCHETYPE_UNIQUE, text));
+        }
+        let chosen = self.options.others.get("types").map_or("", String::as_str);
+        let mut pairs = chosen.split(',').map(str::trim).zip(&self.heroes);
+        if let Some((wanted, face)) =
+            pairs.find(|(wanted, face)| !wanted.is_empty() && *wanted != type_of(face))
+        {
+            let name = &self.library.entry(*face).name;
+            all.push((
+                r::SETUP_CHOOSE_HERO,
+                format!("{name} is of the type {}, not {wanted}", type_of(face)),
+            ));
+        }
+        all
+    }
+
+    /// What the book says against the recipes of the quest.
+    pub(super) fn recipe_bars(&self) -> Vec<(Rule, String)> {
+        let mut all = Vec::new();
+        let recipes = &self.recipes;
+        if recipes.enemies.is_empty() || recipes.locations.is_empty() || recipes.exploration.is_empty() {
+            let text = "the quest does not say how to build its three decks".to_owned();
+            all.push((r::SETUP_QUEST_SPECIAL_UNIQUE_SETUP, text));
+        }
+        let name = |face: Face| self.library.entry(face).name.clone();
+        for part in recipes.enemies.iter().flatten() {
+            if let Part::Card(face, _) = part
+                && !self.infos[face.index()].set.is_empty()
+            {
+                let text = format!("{} is only a part of its set", name(*face));
+                all.push((r::SETUP_ENEMY_SET_WHOLE, text));
+            }
+        }
+        let mut places = Vec::new();
+        for part in recipes.locations.iter().flatten() {
+            let Part::Card(face, many) = part else { continue };
+            if *many > 1 || places.contains(face) {
+                all.push((r::SETUP_LOCATION_NO_SETS, format!("{} is there only once", name(*face))));
+            }
+            places.push(*face);
+        }
+        all
+    }
+}
+
+/// The four hero types.
+const TYPES: [&str; 4] = ["warrior", "scout", "mage", "healer"];
+
+/// Nobody acts before everything is set up.
+pub fn not_yet() -> No {
+    No::because(r::SETUP_ORDER, Word(words::NOT_SET_UP))
 }
 
 /// The rules of the first enemies.
 pub const FIRST_ENGAGED: Rule = r::SETUP_FIRST_ENGAGED;
 pub const FIRST_SHADOW: Rule = r::SETUP_FIRST_SHADOW;
-

@@ -64,7 +64,8 @@ impl Terrinoth {
     }
 
     fn next_seat(&self, tx: &Tx<'_>, from: u16) -> u16 {
-        let seats = self.from_seat(tx.table(), Seat(((from & 0xff) as u8 + 1) % self.layout.seats));
+        let seats =
+            self.from_seat(tx.table(), Seat((((from & 0xff) + 1) % u16::from(self.layout.seats)) as u8));
         seats.first().map_or(from, |seat| seat.0.into())
     }
 
@@ -79,12 +80,12 @@ impl Terrinoth {
         }
         if step.b & DOWN != 0 {
             tx.set_marks(r::SPAWN_SPECIFIED_PLACE, card, FACE_DOWN, 0)?;
-            return tx.put(super::travel::spawn_shadow(), card, self.shared(zone::SHADOWS), Side::Top);
+            return tx.put(self.location_rules(tx).1, card, self.shared(zone::SHADOWS), Side::Top);
         }
         if tx.table().face(card).is_none() {
             return tx.ask_face(r::SPAWN_DEFINITION, card, Word(words::SPAWN), step);
         }
-        let rule = self.spawn_rule(step.b);
+        let rule = self.spawn_rule(tx, step.b);
         if tx.is_off(rule) {
             return Ok(());
         }
@@ -100,11 +101,22 @@ impl Terrinoth {
         tx.now(Step::new(steps::ENGAGE).a(card.0).b(seat.0.into()))
     }
 
-    fn spawn_rule(&self, place: u16) -> Rule {
+    /// The rules of a location's enemies, engaged and in the shadows: at the start, and after a journey.
+    fn location_rules(&self, tx: &Tx<'_>) -> (Rule, Rule) {
+        if tx.table().clock.phase == 0 {
+            (super::setup::FIRST_ENGAGED, super::setup::FIRST_SHADOW)
+        } else {
+            (super::travel::spawn_engaged(), super::travel::spawn_shadow())
+        }
+    }
+
+    fn spawn_rule(&self, tx: &Tx<'_>, place: u16) -> Rule {
         if place & SHADOWS != 0 {
             r::SPAWN_FACEUP_DEFAULT
         } else if place & NAMED != 0 {
             r::SPAWN_SPECIFIED_PLACE
+        } else if tx.table().clock.phase == 0 {
+            self.location_rules(tx).0
         } else if place & LATER != 0 {
             r::SPAWN_MULTIPLE_CLOCKWISE
         } else {
@@ -116,14 +128,15 @@ impl Terrinoth {
     pub(super) fn spawn_location(&self, tx: &mut Tx<'_>, engaged: i16, shadows: i16) -> Run {
         let leader = self.leader(tx.table());
         tx.open_new(frame::SPAWN)?.source = NO_CARD;
-        if !tx.is_off(super::travel::spawn_shadow()) {
+        let (with, away) = self.location_rules(tx);
+        if !tx.is_off(away) {
             tx.now(Step::new(steps::SPAWN).b(DOWN).c(shadows))?;
         }
-        if tx.is_off(super::travel::spawn_engaged()) {
+        if tx.is_off(with) {
             return Ok(());
         }
         tx.now(Step::new(steps::SPAWN).b(leader.0.into()).c(engaged))?;
-        tx.tell(super::travel::spawn_engaged(), Word(words::SPAWN), self.location(tx.table()), engaged)
+        tx.tell(with, Word(words::SPAWN), self.location(tx.table()), engaged)
     }
 
     /// A deck is made anew as soon as its last card is placed, if there are discards then.

@@ -56,7 +56,7 @@ impl Terrinoth {
     fn may_travel(&self, state: &State) -> Result<(), No> {
         let place = self.location(&state.table);
         if let Say::Cannot(by) = allowed(self, state, permission::TRAVEL, NO_CARD, NOBODY) {
-            return Err(super::open::forbidden(by));
+            return Err(self.forbidden(state, by));
         }
         if state.table.cards(self.shared(zone::LOCATIONS)).is_empty() {
             return Err(No::because(r::TRAVEL_REQUIRES_DECK, Word(words::NO_LOCATIONS)));

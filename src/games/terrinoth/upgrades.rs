@@ -19,10 +19,8 @@ pub static UPGRADE: Verb = Verb::new(
 );
 
 fn upgrade(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    let leader = scene.tx.table().clock.leader;
-    let many = scene.tx.layout().seats;
-    let mut seats = scene.seats(stmt, 0);
-    seats.sort_by_key(|seat| (seat.0 + many - leader.0 % many) % many);
+    let seats = scene.seats(stmt, 0);
+    super::party::one_after_the_other(scene.tx, &seats)?;
     for seat in seats.into_iter().rev() {
         scene.tx.now(Step::new(steps::UPGRADE).a(seat.0.into()))?;
     }
@@ -41,7 +39,10 @@ impl Terrinoth {
             return tx.now(Step::new(steps::UPGRADE_WITH).a(step.a).b(card.0));
         }
         let cards: Vec<Card> = tx.table().cards(self.zone(zone::ACTIVATION, seat)).to_vec();
-        if !cards.iter().any(|card| self.is_basic(tx.state(), *card) && self.has_version(tx.state(), seat, *card)) {
+        if !cards
+            .iter()
+            .any(|card| self.is_basic(tx.state(), *card) && self.has_version(tx.state(), seat, *card))
+        {
             return Ok(());
         }
         let asks = (r::UPGRADE_ONE_CARD_EACH, Who::Seat(seat), Ask::One);
@@ -112,4 +113,9 @@ impl Terrinoth {
 /// Nobody upgrades at will.
 pub fn at_will() -> No {
     No::because(r::UPGRADE_TRIGGER, Word(words::NO_UPGRADE))
+}
+
+/// A class of another hero type.
+pub fn other_type(card: Card) -> No {
+    No::because(r::UPGRADE_FIRST_CLASS_FREE, Word(words::TWO_TYPES)).of(card)
 }

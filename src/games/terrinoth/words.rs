@@ -21,4 +21,6 @@ numbered! { WORDS: u16;
     OTHER_ACTION = "{card} has another action", NO_UPGRADE = "no quest effect grants an upgrade now", BARRED = "{card} cannot be chosen", UNPAID = "that cannot be paid", NOTHING = "that would do nothing",
     ROLLED = "the dice are rolled", NOT_TURN = "it is another hero's turn", SECOND_JOURNEY = "the party has travelled this phase", MUST_ACT = "an activation is not passed",
     NO_KEYWORD = "{card} is not meant", OVER = "the game is over", NOT_YOURS = "{card} is another hero's", NO_HEAL = "a defeated hero does not recover", TOKEN_LATE = "the token is passed only while travelling",
+    NOT_SET_UP = "the game is not set up yet", TWICE = "two heroes take turns to activate", TWO_TYPES = "{card} is of another hero type", GRIM = "another way hurts more",
+    TOLD_TURN = "one hero after the other, the leader first", TOLD_LINES = "{card}, from top to bottom",
 }

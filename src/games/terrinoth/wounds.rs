@@ -140,7 +140,7 @@ impl Terrinoth {
 
     fn may_recover(&self, state: &State, seat: Seat) -> Result<(), No> {
         match allowed(self, state, permission::RECOVER, self.hero(&state.table, seat), seat) {
-            Say::Cannot(by) => Err(super::open::forbidden(by)),
+            Say::Cannot(by) => Err(self.forbidden(state, by)),
             _ => Ok(()),
         }
     }

@@ -10,7 +10,7 @@ use crate::effect::Host;
 use crate::engine::{No, Opt, State};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Face, Rule, Seat};
+use crate::table::{Card, Face, Rule, Seat, Token};
 
 /// What is chosen before the first card is dealt.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -182,6 +182,12 @@ pub trait Game: Host + Send + Sync {
 
     /// Lays the table out. The first question is asked when the agenda runs.
     fn start(&self) -> Result<State, String>;
+
+    /// Whether tokens of this kind lie with a seat itself, not on its hero card.
+    fn is_on_seats(&self, token: Token) -> bool {
+        let _ = token;
+        false
+    }
 
     fn seat_name(&self, seat: Seat) -> String;
 

@@ -107,15 +107,18 @@ impl<'a> Setter<'a> {
             return say(done, &entry.value, reporter);
         }
         match named::token(self.game, &entry.key.value) {
-            Some(token) => self.tokens(self.holder(seat), token, &entry.value, reporter),
+            Some(token) => self.tokens(self.holder(seat, token), token, &entry.value, reporter),
             None => self.unknown(entry, own, reporter),
         }
     }
 
     /// Tokens of a seat lie on its hero card, where the game has one; otherwise on its board.
-    fn holder(&self, seat: Seat) -> Holder {
+    fn holder(&self, seat: Seat, token: Token) -> Holder {
         if seat == NOBODY {
             return Holder::Table;
+        }
+        if self.game.is_on_seats(token) {
+            return Holder::Seat(seat);
         }
         let hero = self.game.face(&self.game.seat_name(seat));
         let table = &self.state().table;

@@ -107,7 +107,9 @@ impl Terrinoth {
     }
 
     fn any_ready(&self, tx: &Tx<'_>) -> bool {
-        self.enemies(tx.table()).iter().any(|card| self.is_ready(tx.table(), *card) && self.is_free(tx.state(), *card))
+        self.enemies(tx.table())
+            .iter()
+            .any(|card| self.is_ready(tx.table(), *card) && self.is_free(tx.state(), *card))
     }
 
     /// Whether nothing forbids an enemy to activate.
@@ -116,7 +118,10 @@ impl Terrinoth {
     }
 
     fn to_activate(&self, tx: &Tx<'_>, seat: Seat) -> Vec<Card> {
-        self.enemies(tx.table()).into_iter().filter(|card| self.may_activate(tx.state(), seat, *card).is_ok()).collect()
+        self.enemies(tx.table())
+            .into_iter()
+            .filter(|card| self.may_activate(tx.state(), seat, *card).is_ok())
+            .collect()
     }
 
     fn may_activate(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
@@ -168,7 +173,11 @@ impl Terrinoth {
     /// Exhausted after the last keyword.
     pub(super) fn on_enemy_done(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let card = Card(step.a);
-        if self.in_play(tx.table(), card) { tx.set_marks(r::ENEMYPHASE_EXHAUST_AFTER, card, TILTED, 0) } else { Ok(()) }
+        if self.in_play(tx.table(), card) {
+            tx.set_marks(r::ENEMYPHASE_EXHAUST_AFTER, card, TILTED, 0)
+        } else {
+            Ok(())
+        }
     }
 
     fn end_enemy_phase(&self, tx: &mut Tx<'_>) -> Run {
@@ -178,4 +187,3 @@ impl Terrinoth {
         Ok(())
     }
 }
-

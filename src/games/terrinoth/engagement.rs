@@ -9,7 +9,10 @@ use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_any;
 use crate::engine::{No, Run, Side, State, Step, Tx};
-use crate::table::{Card, FACE_DOWN, NOBODY, Rule, Seat, Table, TILTED, Word};
+use crate::table::{Card, FACE_DOWN, NOBODY, Rule, Seat, TILTED, Table, Word};
+
+pub const CHOICE: Rule = r::ENGAGE_HERO_CHOICE_SCOPE;
+pub const SCOPE: Rule = r::ENEMY_EFFECT_SCOPE;
 
 /// Enemies engaged with one hero, at most.
 const MOST: usize = 3;
@@ -40,7 +43,10 @@ fn engage(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 
 fn retreat(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let shadows = scene.tx.layout().zone(zone::SHADOWS, NOBODY);
-    scene.cards(stmt, 0).into_iter().try_for_each(|card| scene.tx.put(r::ENGAGE_PLACEMENT, card, shadows, Side::Top))
+    scene
+        .cards(stmt, 0)
+        .into_iter()
+        .try_for_each(|card| scene.tx.put(r::ENGAGE_PLACEMENT, card, shadows, Side::Top))
 }
 
 impl Terrinoth {
@@ -93,9 +99,8 @@ impl Terrinoth {
 
     /// Difficulty first, then nemesis before master before minion.
     pub(super) fn rank(&self, table: &Table, card: Card) -> i16 {
-        self.info(table, card).map_or(0, |info| {
-            info.difficulty * 4 + if info.nemesis { 2 } else { i16::from(info.master) }
-        })
+        self.info(table, card)
+            .map_or(0, |info| info.difficulty * 4 + if info.nemesis { 2 } else { i16::from(info.master) })
     }
 
     pub(super) fn may_be_chosen(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {

@@ -36,7 +36,11 @@ impl Terrinoth {
             return Ok(());
         }
         let Some(card) = tx.table().top(self.shared(zone::EXPLORATION)) else {
-            return if self.reshuffle(tx, zone::EXPLORATION, zone::EXPLORATION_DISCARD)? { tx.now(step) } else { Ok(()) };
+            return if self.reshuffle(tx, zone::EXPLORATION, zone::EXPLORATION_DISCARD)? {
+                tx.now(step)
+            } else {
+                Ok(())
+            };
         };
         if tx.table().face(card).is_none() {
             return tx.ask_face(r::EXPLORATION_DRAWN_BY_EFFECTS, card, Word(words::EXPLORE), step);

@@ -81,7 +81,11 @@ impl Terrinoth {
         for card in state.table.cards(self.zone(zone::ACTIVATION, seat)) {
             let Some(line) = self.line_of(state, *card, action::ACTIVATE) else { continue };
             let opt = Opt::Act { word: Word(words::ACTIVATE), card: *card, line };
-            let law = if state.table.piece(*card).has(TILTED) { Err(super::actions::exhausted(*card)) } else { Ok(()) };
+            let law = if state.table.piece(*card).has(TILTED) {
+                Err(super::actions::exhausted(*card))
+            } else {
+                Ok(())
+            };
             question.consider(opt, law)?;
         }
         Ok(())
@@ -115,8 +119,11 @@ impl Terrinoth {
         for zone in [zone::ITEMS, zone::CONDITIONS, zone::HERO] {
             for card in state.table.cards(self.zone(zone, seat)) {
                 let Some(line) = self.line_of(state, *card, action::USE) else { continue };
+                let opt = Opt::Act { word: Word(words::USE), card: *card, line };
                 if could_line(self, state, line, *card, seat) {
-                    question.offer(Opt::Act { word: Word(words::USE), card: *card, line })?;
+                    question.offer(opt)?;
+                } else if let Some(no) = self.unpaid(state, seat, *card, line) {
+                    question.refuse(opt, no)?;
                 }
             }
         }
@@ -149,4 +156,3 @@ pub fn one_card(card: Card) -> No {
 pub fn must_resolve() -> No {
     No::because(r::HEROPHASE_MUST_RESOLVE_ACTION, Word(words::MUST_ACT))
 }
-

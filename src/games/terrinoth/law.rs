@@ -9,6 +9,7 @@ use super::names::{condition, counter, frame, kind, token, track, value, zone};
 use super::{Terrinoth, open, pages, r, steps, words};
 use crate::content::Problems;
 use crate::content::pack::{self, Source};
+use crate::effect::ast::Stmt;
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
 use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx, Who};
@@ -88,6 +89,10 @@ impl Host for Terrinoth {
         super::actions::verb_rule(verb)
     }
 
+    fn rule_in(&self, state: &State, stmt: &Stmt) -> Rule {
+        self.rule_of_stmt(state, stmt)
+    }
+
     fn ability_rule(&self) -> Rule {
         super::actions::ORDER
     }
@@ -142,10 +147,15 @@ impl Host for Terrinoth {
 
     fn condition(&self, state: &State, condition: u16, _: Card, seat: Seat) -> bool {
         let deed = |deed: Deed| {
-            state.agenda.frame_of(frame::ACTION).is_some_and(|action| Deed::of(action.numbers[at::DEED]) == deed)
+            state
+                .agenda
+                .frame_of(frame::ACTION)
+                .is_some_and(|action| Deed::of(action.numbers[at::DEED]) == deed)
         };
         match condition {
-            condition::LAST => state.table.cube(self.peril()) >= self.layout.tracks[usize::from(track::PERIL)].last(NOBODY),
+            condition::LAST => {
+                state.table.cube(self.peril()) >= self.layout.tracks[usize::from(track::PERIL)].last(NOBODY)
+            }
             condition::TARGET_DOWN => state.agenda.frame().is_some_and(|frame| frame.numbers[at::SUM] > 0),
             condition::NEMESIS_DOWN => state.table.count(self.count(counter::NEMESIS_DOWN, NOBODY)) > 0,
             condition::ALL_DOWN => self.playing(&state.table).next().is_none(),
@@ -155,7 +165,9 @@ impl Host for Terrinoth {
             condition::REST => deed(Deed::Rest),
             condition::AID => deed(Deed::Aid),
             condition::FIRST => seat != NOBODY && state.table.count(self.count(counter::ACTIONS, seat)) == 0,
-            colour => condition::COLOURS.get(usize::from(colour)).is_some_and(|name| *name == self.colour(state)),
+            colour => {
+                condition::COLOURS.get(usize::from(colour)).is_some_and(|name| *name == self.colour(state))
+            }
         }
     }
 
@@ -185,7 +197,8 @@ impl Host for Terrinoth {
     fn react(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
         let outer = tx.frame();
         let mut inner = scene::frame_for(frame::ABILITY, seat, card, line);
-        (inner.it, inner.they, inner.target, inner.numbers[0]) = (outer.it, outer.they, outer.target, outer.numbers[0]);
+        (inner.it, inner.they, inner.target, inner.numbers[0]) =
+            (outer.it, outer.they, outer.target, outer.numbers[0]);
         tx.open(inner)?;
         tx.now(scene::body(line))
     }
@@ -224,6 +237,10 @@ impl Game for Terrinoth {
         let table = self.lay().map_err(|full| full.to_string())?;
         let agenda = Agenda::starting(Step::new(steps::SETUP)).map_err(|full| full.to_string())?;
         Ok(State { table, agenda, ..State::default() })
+    }
+
+    fn is_on_seats(&self, token: Token) -> bool {
+        token.0 == token::SUCCESS
     }
 
     fn seat_name(&self, seat: Seat) -> String {

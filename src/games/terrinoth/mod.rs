@@ -3,6 +3,7 @@
 mod actions;
 mod commands;
 mod conditions;
+mod counter;
 mod dice;
 mod enemy;
 mod engagement;
@@ -23,6 +24,7 @@ mod round;
 mod setup;
 mod spawning;
 mod steps;
+mod success;
 mod topics;
 mod travel;
 mod upgrades;

@@ -128,7 +128,14 @@ const NONE: Kind = Kind {
 };
 
 pub static KINDS: &[Kind] = &[
-    Kind { name: "hero", plural: "heroes", section: "heroes", fields: &["health"], texts: &["archetype"], ..NONE },
+    Kind {
+        name: "hero",
+        plural: "heroes",
+        section: "heroes",
+        fields: &["health"],
+        texts: &["archetype"],
+        ..NONE
+    },
     Kind {
         name: "card",
         plural: "cards",
@@ -170,7 +177,14 @@ pub static KINDS: &[Kind] = &[
         words: &["enemy-stacks", "location-stacks", "exploration-stacks", "peril"],
         ..NONE
     },
-    Kind { name: "count", plural: "counts", section: "hero-count-cards", fields: &["health", "heroes"], counted: true, ..NONE },
+    Kind {
+        name: "count",
+        plural: "counts",
+        section: "hero-count-cards",
+        fields: &["health", "heroes"],
+        counted: true,
+        ..NONE
+    },
 ];
 
 pub static ACTIONS: &[ActionKind] = &[

@@ -46,13 +46,18 @@ fn release(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 impl Terrinoth {
     /// A quest names a nemesis that exists.
     pub(super) fn nemesis_bars(&self) -> Vec<(Rule, String)> {
-        let names = self.quest.map(|quest| self.library.entry(quest).lists[printed::QUEST_NEMESIS].as_slice());
+        let names =
+            self.quest.map(|quest| self.library.entry(quest).lists[printed::QUEST_NEMESIS].as_slice());
         let is_one = |id: &String| {
             let face = self.library.find(id).filter(|face| self.library.entry(*face).kind == kind::ENEMY);
             face.is_some_and(|face| self.infos[face.index()].nemesis)
         };
         let fine = names.is_some_and(|names| !names.is_empty() && names.iter().all(is_one));
-        if fine { Vec::new() } else { vec![(super::setup::NEMESIS, "the quest names no nemesis that exists".to_owned())] }
+        if fine {
+            Vec::new()
+        } else {
+            vec![(super::setup::NEMESIS, "the quest names no nemesis that exists".to_owned())]
+        }
     }
 }
 

@@ -75,7 +75,8 @@ fn setups(number: u64) -> Options {
 fn choices() -> (Vec<String>, Vec<Vec<String>>) {
     let Ok(game) = open(&Options::default(), &[]) else { return Default::default() };
     let library = game.library();
-    let ids = |kind: u16| library.of_kind(kind).map(|face| library.entry(face).id.clone()).collect::<Vec<_>>();
+    let ids =
+        |kind: u16| library.of_kind(kind).map(|face| library.entry(face).id.clone()).collect::<Vec<_>>();
     let mut types: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for face in library.of_kind(kind::HERO) {
         let entry = library.entry(face);
@@ -151,7 +152,10 @@ impl Terrinoth {
                 break;
             }
         }
-        if self.recipes.enemies.is_empty() || self.recipes.locations.is_empty() || self.recipes.exploration.is_empty() {
+        if self.recipes.enemies.is_empty()
+            || self.recipes.locations.is_empty()
+            || self.recipes.exploration.is_empty()
+        {
             let text = "the quest does not say how to build its three decks".to_owned();
             all.push((super::setup::THREE_RECIPES, text));
         }
@@ -164,4 +168,3 @@ impl Terrinoth {
 pub fn forbidden(by: Card) -> No {
     No::because(super::party::CANNOT, Word(super::words::FORBIDDEN)).of(by)
 }
-

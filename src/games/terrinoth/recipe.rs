@@ -28,7 +28,8 @@ pub struct Recipes {
 
 pub fn read(library: &Library, infos: &[Info], quest: Face) -> Recipes {
     let words = &library.entry(quest).words;
-    let stacks = |n: usize, kind: u16| words[n].iter().map(|line| stack(library, infos, line, kind)).collect();
+    let stacks =
+        |n: usize, kind: u16| words[n].iter().map(|line| stack(library, infos, line, kind)).collect();
     Recipes {
         enemies: stacks(printed::QUEST_ENEMIES, kind::ENEMY),
         locations: stacks(printed::QUEST_LOCATIONS, kind::LOCATION),

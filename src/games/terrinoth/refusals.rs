@@ -10,9 +10,10 @@ impl Terrinoth {
     /// The rule that a wish runs against, where it can be told.
     pub(super) fn why_not_offered(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         let now = state.table.clock.phase;
-        let acting = state.agenda.frame_of(frame::ACTION).is_some();
+        if let Some(no) = actions::too_late(state, wish).or_else(|| self.names_for_rest(state, wish)) {
+            return Some(no);
+        }
         match wish.verb {
-            Some("activate") if now == phase::HERO && acting => Some(actions::rolled()),
             Some("activate") if now == phase::HERO => Some(self.why_no_activation(state, wish)),
             Some("travel") if now == phase::HERO => Some(travel::later()),
             Some("travel" | "stay") if now == phase::TRAVEL => Some(travel::once()),
@@ -26,7 +27,9 @@ impl Terrinoth {
         let turn = state.table.clock.turn;
         let card = wish.card.filter(|card| self.layout.zone_owner(state.table.piece(*card).zone) == turn);
         match card {
-            Some(card) if state.agenda.frame_of(frame::TURN).is_some() && wish.seat.is_none() => hero::one_card(card),
+            Some(card) if state.agenda.frame_of(frame::TURN).is_some() && wish.seat.is_none() => {
+                hero::one_card(card)
+            }
             _ => hero::not_turn(),
         }
     }
@@ -41,7 +44,9 @@ impl Terrinoth {
         let zone = state.table.piece(card).zone;
         match self.layout.kind_of(zone) {
             zone::LAIR => Some(nemesis::in_lair(card)),
-            zone::ENGAGED if self.layout.zone_owner(zone) == state.table.clock.turn => Some(engagement::own_already(card)),
+            zone::ENGAGED if self.layout.zone_owner(zone) == state.table.clock.turn => {
+                Some(engagement::own_already(card))
+            }
             _ => None,
         }
     }

@@ -92,7 +92,8 @@ impl Terrinoth {
             return Ok(());
         }
         let quest = self.quest_card(tx.table());
-        let says = |what| quest != NO_CARD && matches!(allowed(self, tx.state(), what, quest, NOBODY), Say::May(_));
+        let says =
+            |what| quest != NO_CARD && matches!(allowed(self, tx.state(), what, quest, NOBODY), Say::May(_));
         let (wins, loses) = (says(permission::WIN), says(permission::LOSE));
         if wins && loses && !tx.is_off(r::END_CONTINUE_UNTIL) {
             return tx.now(Step::new(steps::BOTH));

@@ -64,8 +64,11 @@ impl Terrinoth {
         for seat in self.seats() {
             table.deal_known(self.heroes[seat.index()], self.zone(zone::HERO, seat), seat)?;
             let own = &self.infos[self.heroes[seat.index()].index()].archetype;
-            let cards: Vec<Face> =
-                self.library.of_kind(kind::CARD).filter(|face| self.infos[face.index()].archetype == *own).collect();
+            let cards: Vec<Face> = self
+                .library
+                .of_kind(kind::CARD)
+                .filter(|face| self.infos[face.index()].archetype == *own)
+                .collect();
             for face in cards {
                 table.deal_known(face, self.zone(zone::POOL, seat), seat)?;
             }
@@ -166,7 +169,8 @@ impl Terrinoth {
     fn gather(&self, tx: &mut Tx<'_>, rule: Rule, face: Face, many: u8) -> Run {
         let boxed = self.shared(zone::BOX);
         for _ in 0..many {
-            let found = tx.table().cards(boxed).iter().copied().find(|card| tx.table().face(*card) == Some(face));
+            let found =
+                tx.table().cards(boxed).iter().copied().find(|card| tx.table().face(*card) == Some(face));
             let Some(card) = found else { return Ok(()) };
             tx.put(rule, card, self.shared(zone::STACK), Side::Top)?;
         }
@@ -175,12 +179,10 @@ impl Terrinoth {
 
     /// A set is added with all its cards.
     fn gather_set(&self, tx: &mut Tx<'_>, deck: Deck, name: &str) -> Run {
-        let rule = if deck == Deck::Enemies { r::SETUP_ENEMY_SET_WHOLE } else { r::SETUP_EXPLORATION_DECK_STACKS };
-        let faces: Vec<Face> = self
-            .library
-            .of_kind(deck.kind())
-            .filter(|face| self.infos[face.index()].set == name)
-            .collect();
+        let rule =
+            if deck == Deck::Enemies { r::SETUP_ENEMY_SET_WHOLE } else { r::SETUP_EXPLORATION_DECK_STACKS };
+        let faces: Vec<Face> =
+            self.library.of_kind(deck.kind()).filter(|face| self.infos[face.index()].set == name).collect();
         for face in faces {
             self.gather(tx, rule, face, self.library.entry(face).copies as u8)?;
         }
@@ -195,7 +197,12 @@ impl Terrinoth {
         let boxed = tx.table().cards(self.shared(zone::BOX));
         let found = boxed.iter().copied().find(|card| self.may_be_picked(tx.table(), *card, step.a));
         let Some(card) = found else { return Ok(()) };
-        tx.ask_face(r::SETUP_RANDOM_SETS, card, Word(words::SET), Step { kind: steps::STACK_TAKE, b: card.0, ..step })
+        tx.ask_face(
+            r::SETUP_RANDOM_SETS,
+            card,
+            Word(words::SET),
+            Step { kind: steps::STACK_TAKE, b: card.0, ..step },
+        )
     }
 
     pub(super) fn on_stack_take(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -220,7 +227,8 @@ impl Terrinoth {
         let ids = self.quest.map(|quest| &self.library.entry(quest).lists[printed::QUEST_NEMESIS]);
         let boxed = self.shared(zone::BOX);
         for face in ids.into_iter().flatten().filter_map(|id| self.library.find(id)) {
-            let found = tx.table().cards(boxed).iter().copied().find(|card| tx.table().face(*card) == Some(face));
+            let found =
+                tx.table().cards(boxed).iter().copied().find(|card| tx.table().face(*card) == Some(face));
             let Some(card) = found else { continue };
             tx.show_to(r::SETUP_NEMESIS_CARD, card, 0xff)?;
             tx.put(r::SETUP_NEMESIS_CARD, card, self.shared(zone::LAIR), Side::Top)?;
@@ -282,4 +290,3 @@ impl Terrinoth {
 /// The rules of the first enemies.
 pub const FIRST_ENGAGED: Rule = r::SETUP_FIRST_ENGAGED;
 pub const FIRST_SHADOW: Rule = r::SETUP_FIRST_SHADOW;
-

@@ -48,7 +48,11 @@ impl Terrinoth {
             return Ok(());
         }
         let Some(card) = tx.table().top(self.shared(zone::ENEMIES)) else {
-            return if self.reshuffle(tx, zone::ENEMIES, zone::ENEMY_DISCARD)? { tx.now(step) } else { Ok(()) };
+            return if self.reshuffle(tx, zone::ENEMIES, zone::ENEMY_DISCARD)? {
+                tx.now(step)
+            } else {
+                Ok(())
+            };
         };
         let next = if step.b & (SHADOWS | DOWN | NAMED) == 0 { self.next_seat(tx, step.b) } else { step.b };
         tx.now(step.b(next).c(step.c - 1))?;
@@ -113,7 +117,12 @@ impl Terrinoth {
     }
 
     /// Makes a new deck of the discards; says whether there were any.
-    pub(super) fn reshuffle(&self, tx: &mut Tx<'_>, deck: u8, discards: u8) -> Result<bool, crate::engine::Fault> {
+    pub(super) fn reshuffle(
+        &self,
+        tx: &mut Tx<'_>,
+        deck: u8,
+        discards: u8,
+    ) -> Result<bool, crate::engine::Fault> {
         let (deck, discards) = (self.shared(deck), self.shared(discards));
         let rule = super::exploration::RESHUFFLE;
         if tx.table().cards(discards).is_empty() || tx.is_off(rule) {

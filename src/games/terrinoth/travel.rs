@@ -42,7 +42,8 @@ impl Terrinoth {
     pub(super) fn is_explored(&self, state: &State) -> bool {
         let place = self.location(&state.table);
         place != NO_CARD
-            && self.tokens(&state.table, place, token::PROGRESS) >= self.value(state, value::EXPLORATION, place)
+            && self.tokens(&state.table, place, token::PROGRESS)
+                >= self.value(state, value::EXPLORATION, place)
     }
 
     fn may_travel(&self, state: &State) -> Result<(), No> {
@@ -54,8 +55,11 @@ impl Terrinoth {
             return Err(No::because(r::TRAVEL_REQUIRES_DECK, Word(words::NO_LOCATIONS)));
         }
         if !self.is_explored(state) {
-            let left = self.value(state, value::EXPLORATION, place) - self.tokens(&state.table, place, token::PROGRESS);
-            return Err(No::because(r::TRAVEL_REQUIRES_EXPLORED, Word(words::NOT_EXPLORED)).of(place).count(left));
+            let left = self.value(state, value::EXPLORATION, place)
+                - self.tokens(&state.table, place, token::PROGRESS);
+            return Err(No::because(r::TRAVEL_REQUIRES_EXPLORED, Word(words::NOT_EXPLORED))
+                .of(place)
+                .count(left));
         }
         Ok(())
     }
@@ -65,7 +69,11 @@ impl Terrinoth {
         if tx.is_off(r::TRAVEL_STEPS) {
             return Ok(());
         }
-        tx.steps(&[Step::new(steps::LEAVE), Step::new(steps::PASS_TOKEN), Step::new(steps::ARRIVE).b(r::TRAVEL_REVEAL.0)])
+        tx.steps(&[
+            Step::new(steps::LEAVE),
+            Step::new(steps::PASS_TOKEN),
+            Step::new(steps::ARRIVE).b(r::TRAVEL_REVEAL.0),
+        ])
     }
 
     /// The old location goes with its progress, and the shadows empty; facedown cards are seen as they go.
@@ -81,7 +89,9 @@ impl Terrinoth {
             tx.put(r::TRAVEL_DISCARD_LOCATION, place, self.shared(zone::LOCATION_DISCARD), Side::Top)?;
         }
         for card in shadows {
-            if self.info(tx.table(), card).is_some_and(|info| info.nemesis) && !tx.is_off(super::nemesis::SURVIVES) {
+            if self.info(tx.table(), card).is_some_and(|info| info.nemesis)
+                && !tx.is_off(super::nemesis::SURVIVES)
+            {
                 continue;
             }
             tx.show_to(r::TRAVEL_DISCARD_SHADOWS, card, 0xff)?;

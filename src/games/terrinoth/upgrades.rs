@@ -41,7 +41,10 @@ impl Terrinoth {
             return tx.now(Step::new(steps::UPGRADE_WITH).a(step.a).b(card.0));
         }
         let cards: Vec<Card> = tx.table().cards(self.zone(zone::ACTIVATION, seat)).to_vec();
-        if !cards.iter().any(|card| self.is_basic(tx.state(), *card) && self.has_version(tx.state(), seat, *card)) {
+        if !cards
+            .iter()
+            .any(|card| self.is_basic(tx.state(), *card) && self.has_version(tx.state(), seat, *card))
+        {
             return Ok(());
         }
         let asks = (r::UPGRADE_ONE_CARD_EACH, Who::Seat(seat), Ask::One);

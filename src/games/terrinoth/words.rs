@@ -21,4 +21,7 @@ numbered! { WORDS: u16;
     OTHER_ACTION = "{card} has another action", NO_UPGRADE = "no quest effect grants an upgrade now", BARRED = "{card} cannot be chosen", UNPAID = "that cannot be paid", NOTHING = "that would do nothing",
     ROLLED = "the dice are rolled", NOT_TURN = "it is another hero's turn", SECOND_JOURNEY = "the party has travelled this phase", MUST_ACT = "an activation is not passed",
     NO_KEYWORD = "{card} is not meant", OVER = "the game is over", NOT_YOURS = "{card} is another hero's", NO_HEAL = "a defeated hero does not recover", TOKEN_LATE = "the token is passed only while travelling",
+    REST = "rest", TOLD_SPENT = "{n} successes of tokens", TOLD_TOTAL = "{n} successes in all", TOLD_RESILIENCE = "{card} takes {n} off",
+    TOLD_REDUCED = "{n} wounds less", TOLD_THREATS = "all faceup threat effects", TOLD_NO_DIE = "{card} is exhausted and adds no die",
+    UNDIVIDED = "all successes are divided", OTHER_DIE = "that die is not meant", COUNTERED = "{card} has counterattacked", LOWER_DIFFICULTY = "another has a higher difficulty",
 }

@@ -113,7 +113,9 @@ impl Terrinoth {
             return Ok(());
         }
         let inside = tx.frame_of(frame::ACTION).is_some();
-        if !inside && !tx.is_off(r::DEFEAT_IMMEDIATE_OUTSIDE_ACTION) || inside && tx.is_off(r::DEFEAT_DELAYED_IN_ACTION) {
+        if !inside && !tx.is_off(r::DEFEAT_IMMEDIATE_OUTSIDE_ACTION)
+            || inside && tx.is_off(r::DEFEAT_DELAYED_IN_ACTION)
+        {
             tx.now(Step::new(steps::DEFEATS))?;
         }
         happen(self, tx, moment::WOUNDED, card, seat, by)
@@ -151,7 +153,8 @@ impl Terrinoth {
         if tx.is_off(r::DEFEAT_THRESHOLD) {
             return Ok(());
         }
-        let enemies: Vec<Card> = self.enemies(tx.table()).into_iter().filter(|c| self.is_down(tx.state(), *c)).collect();
+        let enemies: Vec<Card> =
+            self.enemies(tx.table()).into_iter().filter(|c| self.is_down(tx.state(), *c)).collect();
         let heroes: Vec<Seat> = self
             .playing(tx.table())
             .filter(|seat| self.is_down(tx.state(), self.hero(tx.table(), *seat)))
@@ -207,7 +210,10 @@ impl Terrinoth {
         tx.purge(|waiting, frame| match waiting.kind {
             steps::HERO_TURN | steps::ACTIVATE | steps::READY_ALL => waiting.a == step.a,
             // What is left of the activation of a hero who is out is dropped.
-            kind => scene::is_body(kind) && frame.is_some_and(|frame| frame.seat == seat && frame.kind == frame::ABILITY),
+            kind => {
+                scene::is_body(kind)
+                    && frame.is_some_and(|frame| frame.seat == seat && frame.kind == frame::ABILITY)
+            }
         });
         self.pass_on_token(tx, seat)?;
         happen(self, tx, moment::DEFEATED, hero, seat, 0)

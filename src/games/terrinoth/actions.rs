@@ -11,7 +11,7 @@ use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
 use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::games::game::Wish;
-use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Rule, Seat, Word};
+use crate::table::{Card, FACE_DOWN, NO_CARD, Rule, Seat, Word};
 
 /// Numbers of an action's frame; number 0 is what the moment is about.
 pub mod at {
@@ -159,17 +159,15 @@ impl Terrinoth {
             return Err(super::nemesis::in_lair(card));
         }
         self.may_be_chosen(state, action.seat, card)?;
+        if action.numbers[at::RANGED] != 0 {
+            return match allowed(self, state, permission::RANGED, NO_CARD, action.seat) {
+                Say::Cannot(by) => Err(super::open::forbidden(by)),
+                _ => Ok(()),
+            };
+        }
         let near = self.engaged_with(&state.table, card) == action.seat;
-        if near {
-            return Ok(());
-        }
-        if action.numbers[at::RANGED] == 0 {
-            return Err(No::because(r::ATTACK_TARGET_ENGAGED, Word(words::NOT_ENGAGED)).of(card));
-        }
-        match allowed(self, state, permission::RANGED, card, action.seat) {
-            Say::Cannot(by) => Err(super::open::forbidden(by)),
-            _ => Ok(()),
-        }
+        let far = No::because(r::ATTACK_TARGET_ENGAGED, Word(words::NOT_ENGAGED)).of(card);
+        if near { Ok(()) } else { Err(far) }
     }
 
     fn take_targets(&self, tx: &mut Tx<'_>) -> Run {
@@ -342,9 +340,12 @@ fn rest_is_own() -> No {
     No::because(r::REST_SELF_ONLY, Word(words::SELF))
 }
 
-/// After the roll neither the target nor the tokens change.
+/// After the roll neither the target nor the tokens change; a rest never has a target.
 pub fn too_late(state: &State, wish: &Wish<'_>) -> Option<No> {
     let action = state.agenda.frame_of(frame::ACTION)?;
+    if wish.verb.is_none() && wish.seat.is_some() && Deed::of(action.numbers[at::DEED]) == Deed::Rest {
+        return Some(rest_is_own());
+    }
     if action.numbers[at::DICE] != at::ROLLED {
         return None;
     }
@@ -359,13 +360,6 @@ pub fn too_late(state: &State, wish: &Wish<'_>) -> Option<No> {
 }
 
 impl Terrinoth {
-    /// Somebody was named for a rest.
-    pub(super) fn names_for_rest(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
-        let rests =
-            |card: &Card| self.info(&state.table, *card).is_some_and(|info| info.action == Some(Deed::Rest));
-        (wish.more && wish.seat.is_some() && wish.card.is_some_and(|card| rests(&card))).then(rest_is_own)
-    }
-
     /// The line costs something this hero does not have.
     pub(super) fn unpaid(&self, state: &State, seat: Seat, card: Card, line: u16) -> Option<No> {
         let blocks = &self.library.line(line).line.blocks;

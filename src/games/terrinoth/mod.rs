@@ -3,9 +3,9 @@
 mod actions;
 mod commands;
 mod conditions;
-mod counter;
 mod dice;
 mod enemy;
+mod enemy_dice;
 mod engagement;
 mod exploration;
 mod hero;

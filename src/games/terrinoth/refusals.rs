@@ -10,7 +10,7 @@ impl Terrinoth {
     /// The rule that a wish runs against, where it can be told.
     pub(super) fn why_not_offered(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         let now = state.table.clock.phase;
-        if let Some(no) = actions::too_late(state, wish).or_else(|| self.names_for_rest(state, wish)) {
+        if let Some(no) = actions::too_late(state, wish) {
             return Some(no);
         }
         match wish.verb {

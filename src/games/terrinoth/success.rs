@@ -3,7 +3,7 @@
 use super::actions::at;
 use super::info::Deed;
 use super::names::token;
-use super::{Terrinoth, r, steps, words};
+use super::{Terrinoth, r, words};
 use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Holder, NO_CARD, NOBODY, Rule, Seat, Token, Word};
 

@@ -17,7 +17,7 @@ impl Terrinoth {
             return self.do_counter(tx, card);
         }
         let left = action.numbers[at::COUNTERS];
-        let barred = action.numbers[at::CANCELLED] != 0;
+        let barred = action.numbers[at::CANCELLED] != 0 || tx.is_off(r::COUNTER_ONE_ENEMY_PER_RESULT);
         let found = self.counterattackers(tx);
         if left <= 0 || found.is_empty() || barred {
             return tx.now(Step::new(steps::COUNTER_WOUNDS));

@@ -281,6 +281,11 @@ impl Desk {
         if !question.is_open() {
             return Err(refused(self.over(), verb.unwrap_or("")));
         }
+        let named = verb.is_some_and(|verb| fold(verb) == fold(&self.names().question_name()));
+        if named && !words.is_empty() {
+            // The command is the name of the open question.
+            return self.answer_one(None, words, request, false);
+        }
         if verb.is_some() && near.is_empty() {
             return Err(refused(self.not_offered(verb, words), &wanted(verb, words)));
         }

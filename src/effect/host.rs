@@ -27,6 +27,12 @@ pub trait Host: Law {
         self.verb_rule(stmt.verb.name())
     }
 
+    /// The same, where it depends on who acts and what with.
+    fn rule_in(&self, state: &State, stmt: &Stmt) -> Rule {
+        let _ = state;
+        self.stmt_rule(stmt)
+    }
+
     /// The rule that asks which cards such a selector means; the statement's own where nothing is said.
     fn choice_rule(&self, rule: Rule, selector: &Selector) -> Rule {
         let _ = selector;

@@ -76,7 +76,7 @@ fn note_action(host: &dyn Host, tx: &mut Tx<'_>, line: u16) -> Run {
 fn run_stmt(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let entry = host.library().line(step.a);
     let Some(stmt) = stmt_at(entry, step.b) else { return Ok(()) };
-    let rule = entry.rule.unwrap_or_else(|| host.stmt_rule(stmt));
+    let rule = entry.rule.unwrap_or_else(|| host.rule_in(tx.state(), stmt));
     if step.c == 0
         && let Some(frame) = tx.frame_mut()
     {

@@ -5,12 +5,12 @@ use crate::effect::ast::{Arg, Stmt};
 use crate::effect::host::Host;
 use crate::effect::look::Look;
 use crate::effect::scene::{OWN_STAGE, REROLL as STEP, Scene};
-use crate::engine::{Ask, Opt, Run, Step, Tx};
+use crate::engine::{Ask, No, Opt, Run, Step, Tx};
 use crate::table::Die;
 
 pub static REROLL: Verb = Verb::new(
-    "reroll <amount> [ showing <side> ]",
-    "Rolls so many of the dice on the table again, those that show the side where one is named; the player \
+    "reroll <amount> [ of <die> ] [ showing <side> ]",
+    "Rolls so many of the dice on the table again, those of the kind or with the side that is named; the player \
      chooses among different ones.",
     "act: roll 2 fate; reroll 1 showing miss; gain rolled hit strength",
     could,
@@ -25,17 +25,26 @@ fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
 fn dice(look: &Look<'_>, stmt: &Stmt) -> Vec<(usize, (u8, u8))> {
     let lexicon = &look.host.library().lexicon;
     let sides = lexicon.sides();
-    let name = match stmt.args[1] {
+    let kind = match stmt.args[1] {
+        Arg::Die(die) => Some(die.0),
+        _ => None,
+    };
+    let name = match stmt.args[2] {
         Arg::Side(side) => sides.get(usize::from(side)),
         _ => None,
     };
     let shows = |die: &(u8, u8)| {
         let faces = &lexicon.layout.dice[usize::from(die.0)].faces;
-        name.is_none_or(|name| faces.get(usize::from(die.1)).is_some_and(|face| face == name))
+        kind.is_none_or(|kind| kind == die.0)
+            && name.is_none_or(|name| faces.get(usize::from(die.1)).is_some_and(|face| face == name))
     };
+    thrown(look).filter(|(_, die)| shows(die)).collect()
+}
+
+/// All dice of the last throw.
+fn thrown<'l>(look: &Look<'l>) -> impl Iterator<Item = (usize, (u8, u8))> + use<'l> {
     let frame = look.state.agenda.frames().iter().rev().find(|frame| !frame.dice.is_empty());
-    let all = frame.into_iter().flat_map(|frame| frame.dice.iter().copied().enumerate());
-    all.filter(|(_, die)| shows(die)).collect()
+    frame.into_iter().flat_map(|frame| frame.dice.iter().copied().enumerate())
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
@@ -52,8 +61,10 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     }
     let ask = if many == 1 { Ask::One } else { Ask::Some };
     let mut question = scene.question(stmt, ask, OWN_STAGE).between(many as u8, many as u8);
-    for (place, _) in found {
-        question.offer(Opt::Amount(place as i16 + 1))?;
+    let other = No::because(scene.rule, scene.host.word("that die is not meant"));
+    for die in thrown(&scene.look()) {
+        let law = if found.contains(&die) { Ok(()) } else { Err(other) };
+        question.consider(Opt::Amount(die.0 as i16 + 1), law)?;
     }
     scene.tx.ask(question)
 }

@@ -1,15 +1,17 @@
 //! The four actions: what is settled before the roll, what successes do, who is wounded, the cleanup.
 
 use super::info::Deed;
-use super::names::{counter, frame, moment, token, value, zone};
+use super::names::{counter, frame, moment, permission, value, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::moments::happen;
+use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
 use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
-use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Token, Word};
+use crate::games::game::Wish;
+use crate::table::{Card, NO_CARD, Rule, Seat, Word};
 
 /// Numbers of an action's frame; number 0 is what the moment is about.
 pub mod at {
@@ -25,10 +27,9 @@ pub mod at {
     pub const SPENT: usize = 10;
     /// Not zero where counterattacks are cancelled.
     pub const CANCELLED: usize = 11;
+    /// Stands for the number of dice once they are rolled.
+    pub const ROLLED: i16 = -1;
 }
-
-/// Tokens spent on one action, at most.
-const MOST_SPENT: i16 = 2;
 
 macro_rules! action {
     ($name:ident, $run:ident, $pattern:literal, $about:literal, $example:literal, $deed:expr, $ranged:literal) => {
@@ -90,6 +91,10 @@ fn begin(scene: &mut Scene<'_, '_>, stmt: &Stmt, deed: Deed, ranged: bool) -> Ru
     let targets = if let Some(Arg::Amount(_)) = stmt.args.get(1) { scene.amount(stmt, 1).max(1) } else { 1 };
     let outer = scene.frame();
     let tx = &mut *scene.tx;
+    if tx.is_off(r::ACTION_FOUR_KINDS) {
+        return Ok(());
+    }
+    tx.tell(r::ACTION_FOUR_KINDS, Word(deed.word()), outer.source, dice)?;
     let action = tx.open_new(frame::ACTION)?;
     (action.seat, action.source, action.line, action.keywords) =
         (outer.seat, outer.source, outer.line, outer.keywords);
@@ -122,11 +127,12 @@ impl Terrinoth {
             return self.take_targets(tx);
         }
         let many = action.numbers[at::TARGETS].clamp(1, 12) as u8;
-        let asks = (
-            r::ATTACK_TARGET_BEFORE_ROLL,
-            Who::Seat(action.seat),
-            if many > 1 { Ask::Some } else { Ask::One },
-        );
+        let rule = match action.numbers[at::RANGED] {
+            _ if many > 1 => r::ATTACK_MULTI_TARGET_CHOICE,
+            0 => r::ATTACK_TARGET_BEFORE_ROLL,
+            _ => r::RANGED_TARGET_ANY,
+        };
+        let asks = (rule, Who::Seat(action.seat), if many > 1 { Ask::Some } else { Ask::One });
         let none = !self.enemies(tx.table()).iter().any(|card| self.may_attack(tx.state(), *card).is_ok());
         if none {
             return tx.tell(r::ATTACK_TARGET_BEFORE_ROLL, Word(words::TOLD_NO_TARGET), action.source, 0);
@@ -153,12 +159,15 @@ impl Terrinoth {
             return Err(super::nemesis::in_lair(card));
         }
         self.may_be_chosen(state, action.seat, card)?;
-        let near = self.engaged_with(&state.table, card) == action.seat;
-        if near || action.numbers[at::RANGED] != 0 {
-            Ok(())
-        } else {
-            Err(No::because(r::ATTACK_TARGET_ENGAGED, Word(words::NOT_ENGAGED)).of(card))
+        if action.numbers[at::RANGED] != 0 {
+            return match allowed(self, state, permission::RANGED, NO_CARD, action.seat) {
+                Say::Cannot(by) => Err(self.forbidden(state, by)),
+                _ => Ok(()),
+            };
         }
+        let near = self.engaged_with(&state.table, card) == action.seat;
+        let far = No::because(r::ATTACK_TARGET_ENGAGED, Word(words::NOT_ENGAGED)).of(card);
+        if near { Ok(()) } else { Err(far) }
     }
 
     fn take_targets(&self, tx: &mut Tx<'_>) -> Run {
@@ -205,72 +214,36 @@ impl Terrinoth {
         })
     }
 
-    /// Up to two tokens of the own; none where the action has nothing to be spent on.
-    pub(super) fn on_spend(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let action = tx.frame();
-        let own = tx.table().tokens(Holder::Seat(action.seat), Token(token::SUCCESS));
-        if step.c == 1 {
-            let Opt::Amount(spent) = tx.answer() else { return Ok(()) };
-            let by =
-                tx.add_tokens(r::SUCCESS_RETURNED, Holder::Seat(action.seat), Token(token::SUCCESS), -spent)?;
-            if let Some(action) = tx.frame_mut() {
-                action.numbers[at::SPENT] = if by == 0 { 0 } else { spent };
-            }
-            return Ok(());
-        }
-        let lost = match Deed::of(action.numbers[at::DEED]) {
-            Deed::Attack => action.target == NO_CARD,
-            Deed::Aid => action.they == NOBODY,
-            _ => false,
-        };
-        if own == 0 || lost || tx.is_off(r::SUCCESS_SPEND_BEFORE_ROLL) {
-            return Ok(());
-        }
-        let asks = (r::SUCCESS_SPEND_BEFORE_ROLL, Who::Seat(action.seat), Ask::One);
-        tx.ask_with(asks, Word(words::SPEND), step.c(1), |_, question| {
-            question.about = action.source;
-            for n in 0..=5 {
-                let law = if n > MOST_SPENT {
-                    Err(No::because(r::SUCCESS_MAX_TWO_PER_ACTION, Word(words::TWO_TOKENS)))
-                } else if n > own {
-                    Err(No::because(r::SUCCESS_OWN_ONLY, Word(words::OWN_TOKENS)).count(own))
-                } else {
-                    Ok(())
-                };
-                question.consider(Opt::Amount(n), law)?;
-            }
-            Ok(())
-        })
-    }
-
     // ---- what successes do ----
 
     pub(super) fn on_apply(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let action = tx.frame();
-        let own = tx.frame_ref().map_or(0, |f| f.numbers[at::SUCCESSES]);
         let hero = self.hero(tx.table(), action.seat);
-        let spent = if tx.is_off(r::SUCCESS_ADDS_SUCCESS) { 0 } else { action.numbers[at::SPENT] };
         let bonus = self.value(tx.state(), value::SUCCESSES, action.source)
             + self.value(tx.state(), value::SUCCESSES, hero);
-        let total = own + spent + bonus;
-        if step.c == 1 {
-            return self.take_division(tx);
-        }
+        let total = action.numbers[at::SUCCESSES] + self.token_successes(tx) + bonus;
         if let Some(frame) = tx.frame_mut() {
             frame.numbers[0] = total;
         }
         if tx.is_off(r::ACTION_SUCCESSES_APPLIED) {
             return Ok(());
         }
-        match Deed::of(action.numbers[at::DEED]) {
-            Deed::Attack if action.chosen.len() > 1 && total > 0 => self.ask_division(tx, step, total),
+        let deed = Deed::of(action.numbers[at::DEED]);
+        if step.c == 0 && deed == Deed::Attack && action.chosen.len() > 1 && total > 0 {
+            return self.ask_division(tx, step, total);
+        }
+        let shares: Vec<Opt> = tx.answers().to_vec();
+        self.tell_tokens(tx)?;
+        tx.tell(r::ACTION_SUCCESSES_APPLIED, Word(words::TOLD_TOTAL), action.source, total)?;
+        match deed {
+            Deed::Attack if step.c == 1 => self.take_division(tx, &shares),
             Deed::Attack => self.hit(tx, action.target, total),
             Deed::Explore => {
                 let place = self.location(tx.table());
                 self.add_progress(tx, place, total)
             }
             Deed::Rest => self.recover(tx, r::REST_RECOVER_PER_SUCCESS, action.seat, total),
-            Deed::Aid => self.earn(tx, r::AID_TOKEN_PER_SUCCESS, action.they, total),
+            Deed::Aid => super::success::claim(tx, r::AID_TOKEN_PER_SUCCESS, action.they, total),
         }
     }
 
@@ -280,19 +253,16 @@ impl Terrinoth {
         tx.ask_with(asks, Word(words::DIVIDE), step.c(1), |_, question| {
             let many = total.clamp(0, 30) as u8;
             (question.min, question.max) = (many, many);
-            Ok(action.chosen.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?)
+            action.chosen.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
+            let all = No::because(r::ATTACK_MULTI_TARGET_DIVIDE, Word(words::UNDIVIDED));
+            Ok(question.refuse(Opt::Done, all)?)
         })
     }
 
-    fn take_division(&self, tx: &mut Tx<'_>) -> Run {
-        let shares: Vec<Card> = tx
-            .answers()
-            .iter()
-            .filter_map(|opt| if let Opt::Card(card) = opt { Some(*card) } else { None })
-            .collect();
+    fn take_division(&self, tx: &mut Tx<'_>, shares: &[Opt]) -> Run {
         let targets: Vec<Card> = tx.frame().chosen.to_vec();
         for card in targets.into_iter().rev() {
-            let share = shares.iter().filter(|share| **share == card).count() as i16;
+            let share = shares.iter().filter(|share| **share == Opt::Card(card)).count() as i16;
             if share > 0 {
                 tx.now(Step::new(steps::HIT).a(card.0).c(share))?;
             }
@@ -320,99 +290,10 @@ impl Terrinoth {
         }
         let resilience =
             if tx.is_off(r::ATTACK_RESILIENCE) { 0 } else { self.value(tx.state(), value::RESILIENCE, card) };
+        if resilience > 0 {
+            tx.tell(r::ATTACK_RESILIENCE, Word(words::TOLD_RESILIENCE), card, resilience.min(step.c))?;
+        }
         self.wound_enemy(tx, r::ATTACK_WOUND_PER_SUCCESS, card, (step.c - resilience).max(0))
-    }
-
-    // ---- counterattacks and threat ----
-
-    /// The readied engaged enemies with the highest attack values, one for each result; the leader breaks ties.
-    pub(super) fn on_counter(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let action = tx.frame();
-        if step.c == 1 {
-            let Opt::Card(card) = tx.answer() else { return Ok(()) };
-            return self.do_counter(tx, card);
-        }
-        let left = action.numbers[at::COUNTERS];
-        let barred = action.numbers[at::CANCELLED] != 0;
-        let found = self.counterattackers(tx);
-        if left <= 0 || found.is_empty() || barred {
-            return tx.now(Step::new(steps::COUNTER_WOUNDS));
-        }
-        if let [only] = found.as_slice() {
-            return self.do_counter(tx, *only);
-        }
-        let leader = self.leader(tx.table());
-        tx.ask_with(
-            (r::COUNTER_TIE_LEADER, Who::Seat(leader), Ask::One),
-            Word(words::COUNTER),
-            step.c(1),
-            |tx, question| {
-                found.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
-                for card in tx.table().cards(self.zone(zone::ENGAGED, action.seat)) {
-                    if !found.contains(card) {
-                        let no = No::because(r::COUNTER_HIGHEST_FIRST, Word(words::LOWER_ATTACK)).of(*card);
-                        question.refuse(Opt::Card(*card), no)?;
-                    }
-                }
-                Ok(())
-            },
-        )
-    }
-
-    /// Those tied for the next counterattack.
-    fn counterattackers(&self, tx: &Tx<'_>) -> Vec<Card> {
-        let Some(action) = tx.frame_ref() else { return Vec::new() };
-        let ready = |card: &Card| {
-            let used = !tx.is_off(r::COUNTER_EACH_ENEMY_ONCE) && action.used.contains(card);
-            (self.is_ready(tx.table(), *card) || tx.is_off(r::COUNTER_EXHAUSTED_CANNOT)) && !used
-        };
-        let engaged = tx.table().cards(self.zone(zone::ENGAGED, action.seat)).iter().copied();
-        let all: Vec<Card> = engaged.filter(ready).collect();
-        let rank = |card: &Card| {
-            let attack = if tx.is_off(r::COUNTER_HIGHEST_FIRST) {
-                0
-            } else {
-                self.value(tx.state(), value::ATTACK, *card)
-            };
-            (attack, if tx.is_off(r::COUNTER_TIE_DIFFICULTY) { 0 } else { self.rank(tx.table(), *card) })
-        };
-        let best = all.iter().map(rank).max();
-        all.into_iter().filter(|card| Some(rank(card)) == best).collect()
-    }
-
-    fn do_counter(&self, tx: &mut Tx<'_>, card: Card) -> Run {
-        let attack = self.value(tx.state(), value::ATTACK, card);
-        if let Some(action) = tx.frame_mut() {
-            action.used.push(card, "counterattackers")?;
-            action.numbers[at::COUNTERS] -= 1;
-            action.numbers[at::SUM] += attack;
-        }
-        tx.now(Step::new(steps::COUNTER))?;
-        tx.tell(r::COUNTER_ONE_ENEMY_PER_RESULT, Word(words::TOLD_COUNTER), card, attack)
-    }
-
-    /// All attack values together, less the defences.
-    pub(super) fn on_counter_wounds(&self, tx: &mut Tx<'_>) -> Run {
-        let action = tx.frame();
-        let defences = if tx.is_off(r::COUNTER_DEFENSE_REDUCES) { 0 } else { action.numbers[at::DEFENCES] };
-        let hero = self.hero(tx.table(), action.seat);
-        let extra = self.value(tx.state(), value::DEFENCE, hero);
-        let wounds = action.numbers[at::SUM] - defences - extra;
-        if wounds <= 0 || action.numbers[at::SUM] == 0 {
-            return Ok(());
-        }
-        tx.now(Step::new(steps::SUFFER).a(action.seat.0.into()).b(r::COUNTER_WOUNDS_SUM.0).c(wounds))
-    }
-
-    /// All threat effects, once for the action.
-    pub(super) fn on_threat(&self, tx: &mut Tx<'_>) -> Run {
-        let action = tx.frame();
-        if action.numbers[at::THREATS] <= 0 || tx.is_off(r::THREAT_SCOPE) {
-            return Ok(());
-        }
-        let times = if tx.is_off(r::THREAT_ONCE) { action.numbers[at::THREATS] } else { 1 };
-        tx.tell(r::THREAT_ONCE, Word(words::TOLD_THREAT), action.source, times)?;
-        (0..times).try_for_each(|_| happen(self, tx, moment::THREAT, action.source, action.seat, times))
     }
 
     // ---- the end ----
@@ -459,29 +340,86 @@ pub fn twice_exhausted(card: Card) -> No {
     No::because(r::CARD_NO_DOUBLE_EXHAUST, Word(words::NOT_READY)).of(card)
 }
 
-/// The dice are rolled: nothing of it changes.
-pub fn rolled() -> No {
-    No::because(r::ACTION_BEFORE_ROLL_DECISIONS, Word(words::ROLLED))
+/// Rest has no target.
+fn rest_is_own() -> No {
+    No::because(r::REST_SELF_ONLY, Word(words::SELF))
 }
 
-/// Rest has no target.
-pub fn rest_is_own() -> No {
-    No::because(r::REST_SELF_ONLY, Word(words::SELF))
+/// After the roll neither the target nor the tokens change; a rest never has a target.
+pub fn too_late(state: &State, wish: &Wish<'_>) -> Option<No> {
+    let action = state.agenda.frame_of(frame::ACTION)?;
+    if wish.verb.is_none() && wish.seat.is_some() && Deed::of(action.numbers[at::DEED]) == Deed::Rest {
+        return Some(rest_is_own());
+    }
+    if action.numbers[at::DICE] != at::ROLLED {
+        return None;
+    }
+    let rule = match (wish.verb, Deed::of(action.numbers[at::DEED])) {
+        (Some("spend"), _) => return Some(super::success::too_late()),
+        (Some("activate"), _) => r::ACTION_BEFORE_ROLL_DECISIONS,
+        (None, Deed::Attack) if wish.card.is_some() => r::ATTACK_TARGET_BEFORE_ROLL,
+        (None, Deed::Aid) if wish.seat.is_some() || wish.card.is_some() => r::AID_TARGET_BEFORE_ROLL,
+        _ => return None,
+    };
+    Some(No::because(rule, Word(words::ROLLED)))
+}
+
+impl Terrinoth {
+    /// The line costs something this hero does not have.
+    pub(super) fn unpaid(&self, state: &State, seat: Seat, card: Card, line: u16) -> Option<No> {
+        let blocks = &self.library.line(line).line.blocks;
+        blocks.iter().flatten().find(|stmt| is_payment(stmt))?;
+        let tokens = blocks.iter().flatten().any(|stmt| stmt.verb.name() == "take");
+        let others = tokens && self.others_hold(state, seat);
+        let rule = if others { r::COST_OWN_RESOURCES } else { r::COST_FULL_PAYMENT };
+        Some(No::because(rule, Word(words::UNPAID)).of(card))
+    }
+
+    /// The rule behind a statement: cards are readied by a rest card, by an aid card or by something else.
+    pub(super) fn rule_of_stmt(&self, state: &State, stmt: &Stmt) -> Rule {
+        if stmt.verb.name() != "ready" {
+            return stmt_rule(stmt);
+        }
+        let deed = |card: Card| if card == NO_CARD { None } else { self.info(&state.table, card)?.action };
+        match state.agenda.frames().iter().rev().find_map(|frame| deed(frame.source)) {
+            Some(Deed::Rest) => r::READY_REST_CARD,
+            Some(Deed::Aid) => r::READY_AID_CARD,
+            _ => r::READY_OTHER_EFFECTS,
+        }
+    }
+}
+
+/// Something is paid in order to do something.
+fn is_payment(stmt: &Stmt) -> bool {
+    stmt.verb.name() == "may" && payments(stmt) > 0
+}
+
+/// In how many ways it can be paid.
+fn payments(stmt: &Stmt) -> usize {
+    stmt.args.iter().filter(|arg| matches!(arg, Arg::Block(_))).count().saturating_sub(1)
+}
+
+fn stmt_rule(stmt: &Stmt) -> Rule {
+    match (stmt.verb.name(), payments(stmt)) {
+        ("may", 1) => r::COST_FULL_PAYMENT,
+        ("may", 2..) => r::COST_CHOICE_PAYABLE,
+        (verb, _) => verb_rule(verb),
+    }
 }
 
 /// The rule behind a verb where the line names none.
 pub fn verb_rule(verb: &str) -> Rule {
     match verb {
-        "attack" | "ranged" => r::ACTION_FOUR_KINDS,
+        "reroll" => super::dice::REROLL,
         "ready" => r::READY_OTHER_EFFECTS,
         "tilt" => r::CARD_EXHAUST_COST,
         "may" => super::party::MAY,
         "choose" => r::CHOICE_NO_EMPTY_OPTION,
         "place" | "remove" => super::wounds::PROGRESS,
         "take" | "give" => r::COST_OWN_RESOURCES,
+        "engage" => super::engagement::CHOICE,
         "discard" => super::exploration::DISCARD,
         "target" | "pick" | "hurt" => super::engagement::SCOPE,
-        "engage" => super::engagement::CHOICE,
         "each" | "let" => super::party::MULTI_HERO_ORDER,
         _ => r::ABILITY_AS_COMPLETELY_AS_POSSIBLE,
     }
@@ -489,3 +427,10 @@ pub fn verb_rule(verb: &str) -> Rule {
 
 /// Several abilities at once: the active hero orders them.
 pub const ORDER: Rule = r::ABILITY_SIMULTANEOUS_ORDER;
+pub const HERO_DICE: Rule = r::ACTION_HERO_DICE;
+pub const ENEMY_DICE: Rule = r::ACTION_ENEMY_DICE;
+pub const NOT_EXHAUSTED: Rule = r::ACTION_ENEMY_DICE_NOT_EXHAUSTED;
+pub const SUCCESS: Rule = r::ACTION_SUCCESS;
+pub const CRITICAL: Rule = r::ACTION_CRITICAL;
+pub const CRITICAL_CHAIN: Rule = r::ACTION_CRITICAL_CHAIN;
+pub const DEFENSE: Rule = r::ACTION_DEFENSE;

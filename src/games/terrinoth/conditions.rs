@@ -1,17 +1,14 @@
 //! Conditions: received from the supply, one of each kind.
 
-use super::names::{moment, token, zone};
-use super::{Terrinoth, r, words};
+use super::names::{moment, zone};
+use super::{r, words};
 use crate::effect::Verb;
 use crate::effect::ast::Stmt;
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::{could_always, could_any};
-use crate::engine::{Run, Side, Tx};
-use crate::table::{Holder, NOBODY, Rule, Seat, Token, Word};
-
-/// Success tokens a hero can hold.
-const MOST_TOKENS: i16 = 5;
+use crate::engine::{Run, Side};
+use crate::table::Word;
 
 pub static RECEIVE: Verb = Verb::new(
     "receive <cards> [ for <seats> ]",
@@ -48,26 +45,8 @@ fn receive(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 
 fn earn(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let many = scene.amount(stmt, 0);
-    scene.seats(stmt, 1).into_iter().try_for_each(|seat| claim(scene.tx, r::CLAIM_DEFINITION, seat, many))
-}
-
-/// Tokens up to five; what is above is not gained.
-fn claim(tx: &mut Tx<'_>, rule: Rule, seat: Seat, many: i16) -> Run {
-    if seat == NOBODY {
-        return Ok(());
-    }
-    let own = tx.table().tokens(Holder::Seat(seat), Token(token::SUCCESS));
-    let room = if tx.is_off(r::SUCCESS_MAX_FIVE) { many } else { (MOST_TOKENS - own).clamp(0, many.max(0)) };
-    tx.add_tokens(rule, Holder::Seat(seat), Token(token::SUCCESS), room)?;
-    if room < many {
-        tx.tell(r::SUCCESS_MAX_FIVE, Word(words::TOLD_FULL), crate::table::NO_CARD, many - room)
-    } else {
-        Ok(())
-    }
-}
-
-impl Terrinoth {
-    pub(super) fn earn(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat, many: i16) -> Run {
-        claim(tx, rule, seat, many)
-    }
+    scene
+        .seats(stmt, 1)
+        .into_iter()
+        .try_for_each(|seat| super::success::claim(scene.tx, r::CLAIM_DEFINITION, seat, many))
 }

@@ -1,6 +1,6 @@
 //! Dice: hero and enemy dice in one throw, criticals rolled again and added, rerolls that replace.
 
-use super::actions::at;
+use super::actions::{self as rule, at};
 use super::names::{die, frame, moment, value, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
@@ -9,7 +9,10 @@ use crate::effect::look::Look;
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::engine::{Opt, Run, Step, Tx};
-use crate::table::{Card, Die, Word};
+use crate::table::{Card, Die, NO_CARD, Rule, Word};
+
+/// Dice of either kind are rolled again where the effect names none.
+pub const REROLL: Rule = r::REROLL_EITHER_KIND;
 
 pub static CANCEL: Verb = Verb::new(
     "cancel counterattacks",
@@ -70,10 +73,18 @@ impl Terrinoth {
                 let hero = self.hero(tx.table(), action.seat);
                 let bonus = self.value(tx.state(), value::DICE, action.source)
                     + self.value(tx.state(), value::DICE, hero);
-                let dice = if tx.is_off(r::ACTION_HERO_DICE) { 0 } else { action.numbers[at::DICE] + bonus };
-                let engaged = tx.table().cards(self.zone(zone::ENGAGED, action.seat));
+                let dice = if tx.is_off(rule::HERO_DICE) { 0 } else { action.numbers[at::DICE] + bonus };
+                let engaged = tx.table().cards(self.zone(zone::ENGAGED, action.seat)).to_vec();
                 let ready = engaged.iter().filter(|card| self.gives_die(tx, **card)).count() as u16;
-                let enemy = if tx.is_off(r::ACTION_ENEMY_DICE) { 0 } else { ready };
+                for card in
+                    engaged.into_iter().filter(|card| !self.is_ready(tx.table(), *card)).collect::<Vec<_>>()
+                {
+                    tx.tell(rule::NOT_EXHAUSTED, Word(words::TOLD_NO_DIE), card, 0)?;
+                }
+                if let Some(action) = tx.frame_mut() {
+                    action.numbers[at::DICE] = at::ROLLED;
+                }
+                let enemy = if tx.is_off(rule::ENEMY_DICE) { 0 } else { ready };
                 tx.now(step.a(dice.clamp(0, MOST_DICE) as u16).b(enemy).c(2))
             }
             2 => self.ask_die(tx, step),
@@ -82,21 +93,16 @@ impl Terrinoth {
     }
 
     fn gives_die(&self, tx: &Tx<'_>, card: Card) -> bool {
-        self.is_ready(tx.table(), card) || tx.is_off(r::ACTION_ENEMY_DICE_NOT_EXHAUSTED)
+        self.is_ready(tx.table(), card) || tx.is_off(rule::NOT_EXHAUSTED)
     }
 
     fn ask_die(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if step.a > 0 {
-            return tx.ask_roll(
-                r::ACTION_HERO_DICE,
-                Die(die::HERO),
-                Word(words::ROLL),
-                step.a(step.a - 1).c(3),
-            );
+            return tx.ask_roll(rule::HERO_DICE, Die(die::HERO), Word(words::ROLL), step.a(step.a - 1).c(3));
         }
         if step.b > 0 {
             return tx.ask_roll(
-                r::ACTION_ENEMY_DICE,
+                rule::ENEMY_DICE,
                 Die(die::ENEMY),
                 Word(words::ROLL),
                 step.b(step.b - 1).c(4),
@@ -127,22 +133,25 @@ impl Terrinoth {
             if let Opt::Side(side) = tx.answer() {
                 self.lay_die(tx, die::HERO, side)?;
             }
-            return tx.now(step.c(0));
+            tx.now(step.c(0))?;
+            let action = tx.frame();
+            let all = step.a == 0;
+            return if all {
+                happen(self, tx, moment::ROLLED, action.source, action.seat, 0)
+            } else {
+                Ok(())
+            };
         }
         if step.a > 0 {
-            return tx.ask_roll(
-                r::ACTION_CRITICAL,
-                Die(die::HERO),
-                Word(words::ROLL),
-                step.a(step.a - 1).c(1),
-            );
+            let rule = if step.b > 1 { rule::CRITICAL_CHAIN } else { rule::CRITICAL };
+            return tx.ask_roll(rule, Die(die::HERO), Word(words::ROLL), step.a(step.a - 1).c(1));
         }
         let dice: Vec<(u8, u8)> =
             tx.frame_of(frame::ACTION).map_or_else(Vec::new, |action| action.dice.to_vec());
         let mut criticals = 0;
         let off = |rule| tx.is_off(rule);
         let (no_success, no_critical, no_defence) =
-            (off(r::ACTION_SUCCESS), off(r::ACTION_CRITICAL), off(r::ACTION_DEFENSE));
+            (off(rule::SUCCESS), off(rule::CRITICAL), off(rule::DEFENSE));
         let mut tally = [0i16; 4];
         for (kind, side) in &dice {
             let face =
@@ -159,12 +168,25 @@ impl Terrinoth {
                 _ => {}
             }
         }
+        let plain = tally[0] - criticals as i16;
         if let Some(action) = tx.frame_of_mut(frame::ACTION) {
             action.dice.clear();
             for (n, by) in [at::SUCCESSES, at::DEFENCES, at::COUNTERS, at::THREATS].into_iter().zip(tally) {
                 action.numbers[n] += by;
             }
         }
-        if criticals > 0 { tx.now(Step::new(steps::RESOLVE).a(criticals)) } else { Ok(()) }
+        self.tell_dice(tx, plain, tally[1])?;
+        if criticals > 0 { tx.now(Step::new(steps::RESOLVE).a(criticals).b(step.b + 1)) } else { Ok(()) }
+    }
+
+    fn tell_dice(&self, tx: &mut Tx<'_>, successes: i16, defences: i16) -> Run {
+        if successes > 0 {
+            tx.tell(rule::SUCCESS, Word(words::TOLD_SUCCESSES), NO_CARD, successes)?;
+        }
+        if defences > 0 {
+            tx.tell(rule::DEFENSE, Word(words::TOLD_DEFENCES), NO_CARD, defences)
+        } else {
+            Ok(())
+        }
     }
 }

@@ -125,6 +125,8 @@ impl Terrinoth {
                     question.refuse(opt, super::actions::twice_exhausted(*card))?;
                 } else if could_line(self, state, line, *card, seat) {
                     question.offer(opt)?;
+                } else if let Some(no) = self.unpaid(state, seat, *card, line) {
+                    question.refuse(opt, no)?;
                 }
             }
         }

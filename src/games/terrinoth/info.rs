@@ -1,6 +1,7 @@
 //! What the rules read off a face again and again, worked out once.
 
 use super::names::{kind, printed};
+use super::words;
 use crate::effect::Library;
 use crate::effect::library::Entry;
 
@@ -25,6 +26,11 @@ impl Deed {
             "aid" => Some(Deed::Aid),
             _ => None,
         }
+    }
+
+    /// The word for it.
+    pub fn word(self) -> u16 {
+        [words::ATTACK, words::EXPLORE, words::REST, words::AID][self as usize]
     }
 
     pub fn of(number: i16) -> Deed {

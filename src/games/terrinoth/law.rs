@@ -100,6 +100,13 @@ impl Host for Terrinoth {
         super::engagement::choice_rule(rule, selector)
     }
 
+    fn rule_in(&self, state: &State, stmt: &Stmt) -> Rule {
+        match stmt.verb.name() {
+            "ready" | "may" => self.rule_of_stmt(state, stmt),
+            _ => self.stmt_rule(stmt),
+        }
+    }
+
     fn ability_rule(&self) -> Rule {
         super::actions::ORDER
     }

@@ -11,11 +11,12 @@ impl Terrinoth {
     /// The rule that a wish runs against, where it can be told.
     pub(super) fn why_not_offered(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         let now = state.table.clock.phase;
-        let acting = state.agenda.frame_of(frame::ACTION).is_some();
+        if let Some(no) = actions::too_late(state, wish) {
+            return Some(no);
+        }
         let used_up = |card: &Card| state.table.piece(*card).has(TILTED);
         match (wish.verb, now) {
             (Some(_), 0) => Some(setup::not_yet()),
-            (Some("activate"), phase::HERO) if acting => Some(actions::rolled()),
             (Some("activate"), phase::HERO) => Some(self.why_no_activation(state, wish)),
             (Some("activate"), phase::END) => Some(round::not_next()),
             (Some("use"), _) if wish.card.is_some_and(|card| used_up(&card)) => {

@@ -23,4 +23,7 @@ numbered! { WORDS: u16;
     NO_KEYWORD = "{card} is not meant", OVER = "the game is over", NOT_YOURS = "{card} is another hero's", NO_HEAL = "a defeated hero does not recover", TOKEN_LATE = "the token is passed only while travelling",
     NOT_SET_UP = "the game is not set up yet", TWICE = "two heroes take turns to activate", TWO_TYPES = "{card} is of another hero type", GRIM = "another way hurts more",
     TOLD_TURN = "one hero after the other, the leader first", TOLD_LINES = "{card}, from top to bottom",
+    REST = "rest", TOLD_SPENT = "{n} successes of tokens", TOLD_TOTAL = "{n} successes in all", TOLD_RESILIENCE = "{card} takes {n} off",
+    TOLD_REDUCED = "{n} wounds less", TOLD_THREATS = "all faceup threat effects", TOLD_NO_DIE = "{card} is exhausted and adds no die",
+    UNDIVIDED = "all successes are divided", OTHER_DIE = "that die is not meant", COUNTERED = "{card} has counterattacked", LOWER_DIFFICULTY = "another has a higher difficulty",
 }

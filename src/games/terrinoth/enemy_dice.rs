@@ -1,0 +1,125 @@
+//! Enemy dice: who counterattacks, what defences take off, and threat effects.
+
+use super::actions::at;
+use super::names::{moment, permission, value, zone};
+use super::{Terrinoth, r, steps, words};
+use crate::effect::moments::happen;
+use crate::effect::query::{Say, permission as allowed};
+use crate::engine::{Ask, No, Opt, Run, Step, Tx, Who};
+use crate::table::{Card, NOBODY, Word};
+
+impl Terrinoth {
+    /// The readied engaged enemies with the highest attack values, one for each result; the leader breaks ties.
+    pub(super) fn on_counter(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let action = tx.frame();
+        if step.c == 1 {
+            let Opt::Card(card) = tx.answer() else { return Ok(()) };
+            return self.do_counter(tx, card);
+        }
+        let left = action.numbers[at::COUNTERS];
+        let barred = action.numbers[at::CANCELLED] != 0 || tx.is_off(r::COUNTER_ONE_ENEMY_PER_RESULT);
+        let found = self.counterattackers(tx);
+        if left <= 0 || found.is_empty() || barred {
+            return tx.now(Step::new(steps::COUNTER_WOUNDS));
+        }
+        if let [only] = found.as_slice() {
+            return self.do_counter(tx, *only);
+        }
+        let leader = self.leader(tx.table());
+        tx.ask_with(
+            (r::COUNTER_TIE_LEADER, Who::Seat(leader), Ask::One),
+            Word(words::COUNTER),
+            step.c(1),
+            |tx, question| {
+                found.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
+                for card in tx.table().cards(self.zone(zone::ENGAGED, action.seat)) {
+                    if !found.contains(card) {
+                        question.refuse(Opt::Card(*card), self.no_counter(tx, *card, found[0]))?;
+                    }
+                }
+                Ok(())
+            },
+        )
+    }
+
+    /// Why this enemy does not counterattack now, where `best` does.
+    fn no_counter(&self, tx: &Tx<'_>, card: Card, best: Card) -> No {
+        let attack = |card| self.value(tx.state(), value::ATTACK, card);
+        let used = tx.frame_ref().is_some_and(|action| action.used.contains(&card));
+        let (rule, fact) = if used {
+            (r::COUNTER_EACH_ENEMY_ONCE, words::COUNTERED)
+        } else if !self.is_ready(tx.table(), card) {
+            (r::COUNTER_EXHAUSTED_CANNOT, words::EXHAUSTED)
+        } else if let Say::Cannot(by) = allowed(self, tx.state(), permission::COUNTER, card, NOBODY) {
+            return self.forbidden(tx.state(), by);
+        } else if attack(card) < attack(best) {
+            (r::COUNTER_HIGHEST_FIRST, words::LOWER_ATTACK)
+        } else {
+            (r::COUNTER_TIE_DIFFICULTY, words::LOWER_DIFFICULTY)
+        };
+        No::because(rule, Word(fact)).of(card)
+    }
+
+    /// Those tied for the next counterattack.
+    fn counterattackers(&self, tx: &Tx<'_>) -> Vec<Card> {
+        let Some(action) = tx.frame_ref() else { return Vec::new() };
+        let ready = |card: &Card| {
+            let used = !tx.is_off(r::COUNTER_EACH_ENEMY_ONCE) && action.used.contains(card);
+            let barred =
+                matches!(allowed(self, tx.state(), permission::COUNTER, *card, NOBODY), Say::Cannot(_));
+            (self.is_ready(tx.table(), *card) || tx.is_off(r::COUNTER_EXHAUSTED_CANNOT)) && !used && !barred
+        };
+        let engaged = tx.table().cards(self.zone(zone::ENGAGED, action.seat)).iter().copied();
+        let all: Vec<Card> = engaged.filter(ready).collect();
+        let rank = |card: &Card| {
+            let attack = if tx.is_off(r::COUNTER_HIGHEST_FIRST) {
+                0
+            } else {
+                self.value(tx.state(), value::ATTACK, *card)
+            };
+            (attack, if tx.is_off(r::COUNTER_TIE_DIFFICULTY) { 0 } else { self.rank(tx.table(), *card) })
+        };
+        let best = all.iter().map(rank).max();
+        all.into_iter().filter(|card| Some(rank(card)) == best).collect()
+    }
+
+    fn do_counter(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        let attack = self.value(tx.state(), value::ATTACK, card);
+        if let Some(action) = tx.frame_mut() {
+            action.used.push(card, "counterattackers")?;
+            action.numbers[at::COUNTERS] -= 1;
+            action.numbers[at::SUM] += attack;
+        }
+        tx.now(Step::new(steps::COUNTER))?;
+        tx.tell(r::COUNTER_ONE_ENEMY_PER_RESULT, Word(words::TOLD_COUNTER), card, attack)
+    }
+
+    /// All attack values together, less the defences.
+    pub(super) fn on_counter_wounds(&self, tx: &mut Tx<'_>) -> Run {
+        let action = tx.frame();
+        let defences = if tx.is_off(r::COUNTER_DEFENSE_REDUCES) { 0 } else { action.numbers[at::DEFENCES] };
+        let hero = self.hero(tx.table(), action.seat);
+        let extra = self.value(tx.state(), value::DEFENCE, hero);
+        let sum = action.numbers[at::SUM];
+        let wounds = sum - defences - extra;
+        if sum > 0 && defences > 0 {
+            tx.tell(r::COUNTER_DEFENSE_REDUCES, Word(words::TOLD_REDUCED), hero, defences.min(sum))?;
+        }
+        if wounds <= 0 || sum == 0 {
+            return Ok(());
+        }
+        tx.now(Step::new(steps::SUFFER).a(action.seat.0.into()).b(r::COUNTER_WOUNDS_SUM.0).c(wounds))
+    }
+
+    /// All threat effects, once for the action.
+    pub(super) fn on_threat(&self, tx: &mut Tx<'_>) -> Run {
+        let action = tx.frame();
+        if action.numbers[at::THREATS] <= 0 || tx.is_off(r::THREAT_SCOPE) {
+            return Ok(());
+        }
+        let times = if tx.is_off(r::THREAT_ONCE) { action.numbers[at::THREATS] } else { 1 };
+        tx.tell(r::THREAT_SCOPE, Word(words::TOLD_THREATS), action.source, 0)?;
+        tx.tell(r::THREAT_ONCE, Word(words::TOLD_THREAT), action.source, times)?;
+        (0..times).try_for_each(|_| happen(self, tx, moment::THREAT, action.source, action.seat, times))
+    }
+}

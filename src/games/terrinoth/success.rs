@@ -1,0 +1,94 @@
+//! Success tokens: spent before the roll, two an action at most; held, five at most.
+
+use super::actions::at;
+use super::info::Deed;
+use super::names::token;
+use super::{Terrinoth, r, words};
+use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
+use crate::table::{Holder, NO_CARD, NOBODY, Rule, Seat, Token, Word};
+
+/// Tokens spent on one action, at most.
+const MOST_SPENT: i16 = 2;
+
+/// Tokens a hero can hold.
+const MOST_TOKENS: i16 = 5;
+
+/// Tokens up to five; what is above is not gained.
+pub fn claim(tx: &mut Tx<'_>, rule: Rule, seat: Seat, many: i16) -> Run {
+    if seat == NOBODY {
+        return Ok(());
+    }
+    let own = tx.table().tokens(Holder::Seat(seat), Token(token::SUCCESS));
+    let room = if tx.is_off(r::SUCCESS_MAX_FIVE) { many } else { (MOST_TOKENS - own).clamp(0, many.max(0)) };
+    tx.add_tokens(rule, Holder::Seat(seat), Token(token::SUCCESS), room)?;
+    if room < many {
+        tx.tell(r::SUCCESS_MAX_FIVE, Word(words::TOLD_FULL), NO_CARD, many - room)
+    } else {
+        Ok(())
+    }
+}
+
+impl Terrinoth {
+    /// Up to two tokens of the own; none where the action has nothing to be spent on.
+    pub(super) fn on_spend(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let action = tx.frame();
+        let own = tx.table().tokens(Holder::Seat(action.seat), Token(token::SUCCESS));
+        if step.c == 1 {
+            let Opt::Amount(spent) = tx.answer() else { return Ok(()) };
+            let by =
+                tx.add_tokens(r::SUCCESS_RETURNED, Holder::Seat(action.seat), Token(token::SUCCESS), -spent)?;
+            if let Some(action) = tx.frame_mut() {
+                action.numbers[at::SPENT] = if by == 0 { 0 } else { spent };
+            }
+            return Ok(());
+        }
+        let lost = match Deed::of(action.numbers[at::DEED]) {
+            Deed::Attack => action.target == NO_CARD,
+            Deed::Aid => action.they == NOBODY,
+            _ => false,
+        };
+        if own == 0 || lost {
+            return Ok(());
+        }
+        let asks = (r::SUCCESS_SPEND_BEFORE_ROLL, Who::Seat(action.seat), Ask::One);
+        tx.ask_with(asks, Word(words::SPEND), step.c(1), |_, question| {
+            question.about = action.source;
+            for n in 0..=5 {
+                let law = if n > MOST_SPENT {
+                    Err(No::because(r::SUCCESS_MAX_TWO_PER_ACTION, Word(words::TWO_TOKENS)))
+                } else if n > own {
+                    Err(No::because(r::SUCCESS_OWN_ONLY, Word(words::OWN_TOKENS)).count(own))
+                } else {
+                    Ok(())
+                };
+                question.consider(Opt::Amount(n), law)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Every token spent is a success; nothing where none was spent.
+    pub(super) fn token_successes(&self, tx: &Tx<'_>) -> i16 {
+        if tx.is_off(r::SUCCESS_ADDS_SUCCESS) { 0 } else { tx.frame().numbers[at::SPENT] }
+    }
+
+    pub(super) fn tell_tokens(&self, tx: &mut Tx<'_>) -> Run {
+        let spent = self.token_successes(tx);
+        if spent > 0 {
+            tx.tell(r::SUCCESS_ADDS_SUCCESS, Word(words::TOLD_SPENT), NO_CARD, spent)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a hero other than this one holds tokens.
+    pub(super) fn others_hold(&self, state: &State, seat: Seat) -> bool {
+        let holds = |other: Seat| state.table.tokens(Holder::Seat(other), Token(token::SUCCESS)) > 0;
+        self.playing(&state.table).any(|other| other != seat && holds(other))
+    }
+}
+
+/// Tokens are spent before the roll.
+pub fn too_late() -> No {
+    No::because(r::SUCCESS_SPEND_BEFORE_ROLL, Word(words::ROLLED))
+}

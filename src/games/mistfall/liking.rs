@@ -24,8 +24,6 @@ impl Mistfall {
             (Ask::Turn, Opt::Word(Word(words::END)) | Opt::Act { word: Word(words::END), .. }) => {
                 self.worth(state) + 1
             }
-            // Whoever travels away from an Encounter has weighed the Retreat already.
-            (Ask::YesNo, Opt::Yes) if name == words::RETREAT => i32::MAX,
             (Ask::Turn | Ask::React | Ask::YesNo, _) | (_, Opt::Branch(_)) => self.foresee(state, opt),
             (Ask::One | Ask::Some, Opt::Card(_) | Opt::Done) if name != words::DISCARD => {
                 if self.is_small(name) { self.quick(state, opt) } else { self.foresee(state, opt) }

@@ -145,14 +145,13 @@ impl Game {
             let tree = postcard::to_stdvec(&file.tree).expect("a tree can be packed");
             put(out, &packed, &tree);
             let (name, constant) = (&file.name, file.constant());
-            let hash = content_hash(file.text.as_bytes());
+            let hash = literal(content_hash(file.text.as_bytes()));
             let path = format!("/{}", file.path.replace('\\', "/"));
             let _ = writeln!(
                 code,
                 "/// `{name}`\npub const {constant}: crate::content::pack::Packed = crate::content::pack::Packed {{\n    \
                  name: {name:?},\n    text: include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?})),\n    \
-                 tree: include_bytes!({packed:?}),\n    hash: {},\n}};",
-                grouped(hash)
+                 tree: include_bytes!({packed:?}),\n    hash: {hash},\n}};"
             );
         }
         self.write(out, "packs", &code);
@@ -174,31 +173,23 @@ impl Game {
                 "/// {place}\npub const {name}: crate::table::Rule = crate::table::Rule({n});"
             );
         }
-        let mut index = Shelf::default();
+        let mut made = Shelf::default();
         for (row, _) in &rows {
-            index.rules.push(shelved(row.id, &[row.id], &row.aka, row.place, row.text, row));
+            made.rules.push(shelved(row.id, &[row.id], &row.aka, row.place, row.text, row));
         }
-        index.add_terms(files, &ids, problems);
-        index.add_rulings(files, &ids, problems);
-        index.add_cards(files, name);
-        let packed = index.packed();
-        let (bytes, hash) = (format!("{name}_rules.bin"), content_hash(&packed));
+        made.add_terms(files, &ids, problems);
+        made.add_rulings(files, &ids, problems);
+        made.add_cards(files, name);
+        let packed = made.packed();
+        let (bytes, hash) = (format!("{name}_rules.bin"), literal(content_hash(&packed)));
         put(out, &bytes, &packed);
         let _ = writeln!(
             code,
             "/// The index, packed.\npub static PACKED: crate::rules::Embedded =\n    \
-             crate::rules::Embedded {{ bytes: include_bytes!({bytes:?}), hash: {} }};",
-            grouped(hash)
+             crate::rules::Embedded {{ bytes: include_bytes!({bytes:?}), hash: {hash} }};"
         );
         self.write(out, "rules", &code);
     }
-}
-
-/// A number in groups of four digits, as people write them.
-fn grouped(number: u64) -> String {
-    let digits = format!("{number:016x}");
-    let groups: Vec<&str> = (0..16).step_by(4).map(|at| &digits[at..at + 4]).collect();
-    format!("0x{}", groups.join("_"))
 }
 
 /// A row of the index, made: its id, its four lines, its bytes.
@@ -221,9 +212,21 @@ fn shelved(
     text: &str,
     row: &impl serde::Serialize,
 ) -> Shelved {
-    let lines = [names.join("; "), aka.join("; "), place.to_owned(), text.to_owned()];
+    let lines = [names.join("; "), aka.join("; "), place.to_owned(), words(text)];
     let folded = lines.map(|line| line.to_lowercase().replace('\n', " ")).join("\n");
     (id.to_owned(), folded, postcard::to_stdvec(row).expect("a row can be packed"))
+}
+
+/// The words of a text, each once; the shortest say nothing about what it is about.
+fn words(text: &str) -> String {
+    let mut all: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        if word.chars().count() > 2 && !all.contains(&word) {
+            all.push(word);
+        }
+    }
+    all.join(" ")
 }
 
 impl Shelf {
@@ -327,6 +330,12 @@ fn append(all: &mut Vec<u8>, bytes: &[u8]) -> Range<u32> {
 
 fn named(rows: &[Shelved], places: Vec<(Range<u32>, Range<u32>)>) -> Vec<Packed<'_>> {
     rows.iter().zip(places).map(|((id, ..), (folded, row))| Packed { id, folded, row }).collect()
+}
+
+/// A number as it is written by hand: `0x12ab_...`.
+fn literal(hash: u64) -> String {
+    let parts = [48, 32, 16, 0].map(|shift| format!("{:04x}", hash >> shift & 0xffff));
+    format!("0x{}", parts.join("_"))
 }
 
 fn put(out: &Path, name: &str, bytes: &[u8]) {

@@ -41,7 +41,7 @@ impl Component {
 }
 
 /// Reads the list and counts every row.
-pub fn count(list: &Packed, library: &Library) -> Result<Vec<Component>, Problems> {
+pub fn count(list: &'static Packed, library: &Library) -> Result<Vec<Component>, Problems> {
     let mut problems = Problems::new();
     let source = Source::packed(list);
     let tree = source.tree(&mut problems);

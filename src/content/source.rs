@@ -23,7 +23,7 @@ pub struct Packed {
 pub struct Source {
     pub name: Arc<str>,
     pub bytes: Bytes,
-    packed: Option<Packed>,
+    packed: Option<&'static Packed>,
 }
 
 /// The bytes of a pack: shared, or part of the program.
@@ -67,9 +67,9 @@ impl Source {
 
     /// A pack of the program itself.
     #[must_use]
-    pub fn packed(packed: &Packed) -> Source {
+    pub fn packed(packed: &'static Packed) -> Source {
         let bytes = Bytes::Static(packed.text.as_bytes());
-        Source { name: packed.name.into(), bytes, packed: Some(*packed) }
+        Source { name: packed.name.into(), bytes, packed: Some(packed) }
     }
 
     /// The tree of the text; what is wrong with it goes to `problems`.

@@ -17,7 +17,14 @@ pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
         return Page::new("");
     };
     let names = Names::new(&**desk.game(), before, desk.viewer);
-    told_page(told::told_in(&names, &session.events()[turn.events..], room))
+    let mut lines = told::told_in(&names, &session.events()[turn.events..], room);
+    for line in lines.iter_mut().filter(|line| !line.heading) {
+        // Which rule did it, without the name of the game.
+        let id = desk.game().book().id(line.rule);
+        let cause = id.split_once('.').map_or(id, |(_, rest)| rest).to_owned();
+        line.text = std::mem::take(&mut line.text).dim(format!("  {cause}"));
+    }
+    told_page(lines)
 }
 
 fn told_page(lines: Vec<told::Told>) -> Page {

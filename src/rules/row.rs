@@ -34,7 +34,7 @@ pub struct RuleRow<'a> {
 
 /// A place where the book is unclear, and how we read it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(clippy::struct_field_names, reason = "the words of the file")]
+#[allow(clippy::struct_field_names, reason = "called as in the file")]
 pub struct Ruling<'a> {
     pub id: &'a str,
     pub about: &'a str,
@@ -51,7 +51,7 @@ pub struct Ruling<'a> {
 
 /// A word of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(clippy::struct_field_names, reason = "the words of the file")]
+#[allow(clippy::struct_field_names, reason = "called as in the file")]
 pub struct Term<'a> {
     pub id: &'a str,
     pub term: &'a str,
@@ -77,8 +77,8 @@ pub struct CardRow<'a> {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Packed<'a> {
     pub id: &'a str,
-    /// Four lines in lower case: its names and its other names, each with `; ` between them, where it stands, and what
-    /// it says.
+    /// Four lines in lower case: its names and its other names, each with `; ` between them, where it stands, and the
+    /// words of what it says.
     pub folded: Range<u32>,
     pub row: Range<u32>,
 }

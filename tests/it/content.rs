@@ -15,13 +15,18 @@ fn kinds() -> impl Iterator<Item = &'static GameKind> {
     rulekeeper::games::ALL.iter().copied().chain([&crate::toy::KIND])
 }
 
+/// As if it were part of the program.
+fn leaked(packed: Packed) -> &'static Packed {
+    Box::leak(Box::new(packed))
+}
+
 #[test]
 fn the_packed_tree_is_that_of_the_text() {
     for pack in kinds().flat_map(|kind| kind.packs) {
         let mut problems = Problems::new();
         let file = pack.name.into();
         let read = parse(&file, pack.text.as_bytes(), &Limits::default(), &mut problems);
-        let packed = Source::packed(&Packed { text: "", ..*pack }).tree(&mut problems);
+        let packed = Source::packed(leaked(Packed { text: "", ..*pack })).tree(&mut problems);
         assert!(problems.is_empty(), "{}: {problems:?}", pack.name);
         assert_eq!(packed, read, "{}", pack.name);
         assert_eq!(pack.hash, content_hash(pack.text.as_bytes()), "{}", pack.name);
@@ -33,8 +38,8 @@ fn a_mistake_in_a_packed_tree_is_shown_in_its_text() {
     let text = "cards:\n- {id: kick, name: Kick, copies: 1, do: ['act: dael 1 to 1 foe in line']}\n";
     let tree = parse(&"own.yaml".into(), text.as_bytes(), &Limits::default(), &mut Problems::new()).unwrap();
     let tree: &'static [u8] = postcard::to_stdvec(&tree).unwrap().leak();
-    let packed = Packed { name: "own.yaml", text, tree, hash: content_hash(text.as_bytes()) };
-    let opened = (crate::toy::KIND.open)(&Default::default(), &[Source::packed(&packed)]);
+    let packed = leaked(Packed { name: "own.yaml", text, tree, hash: content_hash(text.as_bytes()) });
+    let opened = (crate::toy::KIND.open)(&Default::default(), &[Source::packed(packed)]);
     let problems = opened.err().expect("it has a mistake");
     let [problem] = problems.kept() else { panic!("{problems:?}") };
     assert_eq!((&*problem.file, &text[problem.span.clone()]), ("own.yaml", "dael"));
@@ -57,8 +62,8 @@ fn numbers_are_those_of_the_printed_list() {
 #[test]
 fn a_list_of_components_is_read_like_a_pack() {
     let count = |text: &'static str| {
-        let packed = Packed { name: "components.yaml", text, tree: &[], hash: 0 };
-        components::count(&packed, opened(&crate::toy::KIND).library())
+        let packed = leaked(Packed { name: "components.yaml", text, tree: &[], hash: 0 });
+        components::count(packed, opened(&crate::toy::KIND).library())
     };
     let rows = count("components: [{name: a, at-most: 2, count: foe, owner: false, has: [camp]}]").unwrap();
     assert_eq!((rows[0].printed, rows[0].counted, rows[0].fits()), (Printed::AtMost(2), 1, true));

@@ -18,6 +18,8 @@ impl Mistfall {
         let name = state.question.name.0;
         match (state.question.ask, opt) {
             (Ask::Turn, _) if matches!(name, words::TRAVEL | words::TAKE_ALLY) => self.quick(state, opt),
+            // Whoever has set out to Retreat means it.
+            (Ask::YesNo, _) if name == words::RETREAT => i32::from(opt == Opt::Yes),
             // Ending the turn changes nothing: whatever is done has to be better than that.
             (Ask::Turn, Opt::Word(Word(words::END)) | Opt::Act { word: Word(words::END), .. }) => {
                 self.worth(state) + 1

@@ -21,7 +21,7 @@ impl Terrinoth {
                 tx.set_count(r::HEROPHASE_EACH_ACTIVATES, self.count(kind, seat), 0)?;
             }
         }
-        let seats = self.from_seat(tx.table(), self.begins(tx));
+        let seats = self.clockwise(tx.table(), self.begins(tx));
         let first = seats.first().copied().unwrap_or(Seat(0));
         self.plan_activations(tx, &seats, first)
     }

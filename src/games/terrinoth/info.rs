@@ -40,6 +40,7 @@ impl Deed {
 
 /// Facts of one face, ready for use.
 #[derive(Debug, Clone, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own that some card prints")]
 pub struct Info {
     pub archetype: String,
     /// Empty for a basic card.

@@ -103,7 +103,7 @@ impl Terrinoth {
     }
 
     /// Heroes still in the game, from this one on clockwise.
-    fn from_seat(&self, table: &Table, first: Seat) -> Vec<Seat> {
+    fn clockwise(&self, table: &Table, first: Seat) -> Vec<Seat> {
         let many = self.layout.seats;
         let start = if first == NOBODY { 0 } else { first.0 };
         (0..many).map(|n| Seat((start + n) % many)).filter(|seat| !self.is_out(table, *seat)).collect()

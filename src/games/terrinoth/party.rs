@@ -94,7 +94,7 @@ impl Terrinoth {
         if self.leader(tx.table()) != from {
             return Ok(());
         }
-        let next = self.from_seat(tx.table(), from).first().copied().unwrap_or(NOBODY);
+        let next = self.clockwise(tx.table(), from).first().copied().unwrap_or(NOBODY);
         tx.set_clock(r::LEADER_DEFINITION, Hand::Leader, next.0.into())
     }
 }

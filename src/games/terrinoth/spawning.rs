@@ -65,7 +65,7 @@ impl Terrinoth {
 
     fn next_seat(&self, tx: &Tx<'_>, from: u16) -> u16 {
         let seats =
-            self.from_seat(tx.table(), Seat((((from & 0xff) + 1) % u16::from(self.layout.seats)) as u8));
+            self.clockwise(tx.table(), Seat((((from & 0xff) + 1) % u16::from(self.layout.seats)) as u8));
         seats.first().map_or(from, |seat| seat.0.into())
     }
 

@@ -221,7 +221,7 @@ impl Terrinoth {
         tx.purge(|waiting, frame| match waiting.kind {
             steps::HERO_TURN | steps::ACTIVATE | steps::READY_ALL => waiting.a == step.a,
             // What is left of the activation of a hero who is out is dropped; an enemy's bar goes on.
-            kind => scene::is_body(kind) && frame.is_some_and(|frame| is_own(frame)),
+            kind => scene::is_body(kind) && frame.is_some_and(&is_own),
         });
         self.pass_on_token(tx, seat)?;
         happen(self, tx, moment::DEFEATED, hero, seat, 0)

@@ -1,63 +1,345 @@
-//! Turns each game's `rules.yaml` into constants, so that an unknown rule does not compile, and into bytes that
-//! the binary unpacks when that game is asked for. A broken file is a build error.
+//! Turns each game's `rules.yaml` into constants, so that an unknown rule does not compile; rules, `terms.yaml`,
+//! `rulings.yaml` and cards into the bytes of an index, of which the binary unpacks what is asked for; and each pack into the tree of its text, so that no YAML is read
+//! when a game begins. Whatever is wrong with a file is a build error that says where.
 
-#![allow(clippy::disallowed_methods, reason = "a build script reads and writes files")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::print_stderr,
+    dead_code,
+    reason = "a build script reads and writes files and tells what is wrong; it does not need all of the reader"
+)]
 
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use serde::Deserialize;
-
+/// The part of the program that reads YAML.
+mod content {
+    #[path = "../src/content/chars.rs"]
+    pub mod chars;
+    #[path = "../src/content/field.rs"]
+    pub mod field;
+    #[path = "../src/content/hash.rs"]
+    pub mod hash;
+    #[path = "../src/content/lines.rs"]
+    pub mod lines;
+    #[path = "../src/content/parse/mod.rs"]
+    pub mod parse;
+    #[path = "../src/content/problem.rs"]
+    pub mod problem;
+    #[path = "../src/content/read/mod.rs"]
+    pub mod read;
+    #[path = "../src/content/scalar.rs"]
+    pub mod scalar;
+    #[path = "../src/content/syntax.rs"]
+    pub mod syntax;
+    #[path = "../src/content/tree.rs"]
+    pub mod tree;
+}
 #[path = "src/rules/row.rs"]
 mod row;
-use row::{Enforced, RuleRow};
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    rules: Vec<Written>,
-}
+use content::hash::content_hash;
+use content::lines::Lines;
+use content::parse::{Limits, parse};
+use content::problem::{Code, Problem, Problems, Reporter};
+use content::read::MapReader;
+use content::tree::Node;
+use row::{CardRow, Enforced, Index, Packed, RuleRow, Ruling, Term};
 
-/// A row as written in YAML.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    id: String,
-    r#where: String,
-    kind: String,
-    text: String,
-    #[serde(default)]
-    see: Vec<String>,
-    #[serde(default)]
-    aka: Vec<String>,
-    #[serde(default)]
-    editions: Vec<String>,
-    #[serde(default)]
-    enforced: Option<bool>,
-    #[serde(default)]
-    through: Vec<String>,
-    #[serde(default)]
-    because: Option<String>,
-    #[serde(default)]
-    refuses: bool,
-}
+/// Files of a game's folder that are no packs.
+const NO_PACKS: &[&str] = &["rules.yaml", "rulings.yaml", "terms.yaml", "default.yaml"];
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=src/rules/row.rs");
+    println!("cargo:rerun-if-changed=src/content");
     println!("cargo:rerun-if-changed=content");
+    println!("cargo:rerun-if-changed=tests/toy/content");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     let mut folders = vec![PathBuf::from("tests/toy/content")];
     if let Ok(games) = std::fs::read_dir("content") {
-        folders.extend(games.flatten().map(|game| game.path()));
+        folders.extend(games.flatten().map(|game| game.path()).filter(|path| path.is_dir()));
     }
+    let mut sound = true;
     for folder in folders {
-        let file = folder.join("rules.yaml");
-        println!("cargo:rerun-if-changed={}", file.display());
-        if file.exists() {
-            write_rules(&file, &name_of(&folder), &out);
+        let mut game = Game::read(&folder);
+        game.write_rules(&out);
+        game.write_packs(&out);
+        sound &= game.tell();
+    }
+    assert!(sound, "the content has mistakes");
+}
+
+/// One file, read.
+struct File {
+    /// Its name in the folder.
+    name: String,
+    /// The path to report it under.
+    path: Arc<str>,
+    text: String,
+    tree: Node,
+}
+
+impl File {
+    fn is_pack(&self) -> bool {
+        !NO_PACKS.contains(&self.name.as_str())
+    }
+
+    /// `hero-elatha.yaml` becomes `HERO_ELATHA`.
+    fn constant(&self) -> String {
+        self.name.trim_end_matches(".yaml").replace('-', "_").to_uppercase()
+    }
+}
+
+/// The folder of a game.
+struct Game {
+    /// As part of a file's name.
+    name: String,
+    files: Vec<File>,
+    problems: Problems,
+}
+
+impl Game {
+    fn read(folder: &Path) -> Game {
+        let listed = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+        let mut paths: Vec<PathBuf> = listed.flatten().map(|file| file.path()).collect();
+        paths.retain(|path| path.extension().is_some_and(|ending| ending == "yaml"));
+        paths.sort();
+        let mut game = Game { name: name_of(folder), files: Vec::new(), problems: Problems::new() };
+        for path in paths {
+            let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+            let path: Arc<str> = path.display().to_string().into();
+            if let Some(tree) = parse(&path, text.as_bytes(), &Limits::default(), &mut game.problems) {
+                game.files.push(File { name, path, text, tree });
+            }
+        }
+        game
+    }
+
+    /// Generated code names the crate as the program or its tests see it.
+    fn write(&self, out: &Path, name: &str, code: &str) {
+        let code = if self.name == "toy" { code.replace("crate::", "rulekeeper::") } else { code.to_owned() };
+        put(out, &format!("{}_{name}.rs", self.name), code.as_bytes());
+    }
+
+    /// Says everything that is wrong; whether nothing was.
+    fn tell(&self) -> bool {
+        for problem in self.problems.sorted() {
+            let text = self.files.iter().find(|file| file.path == problem.file).map_or("", |file| &file.text);
+            let (line, column) = Lines::new(text).place(problem.span.start);
+            let help = problem.help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
+            eprintln!("{}:{line}:{column}: {}: {}{help}", problem.file, problem.code, problem.message);
+        }
+        self.problems.is_empty()
+    }
+
+    // ---- packs ----
+
+    fn write_packs(&self, out: &Path) {
+        let mut code = String::new();
+        for file in self.files.iter().filter(|file| file.is_pack()) {
+            let packed = format!("{}_{}.tree", self.name, file.name);
+            let tree = postcard::to_stdvec(&file.tree).expect("a tree can be packed");
+            put(out, &packed, &tree);
+            let (name, constant) = (&file.name, file.constant());
+            let hash = literal(content_hash(file.text.as_bytes()));
+            let path = format!("/{}", file.path.replace('\\', "/"));
+            let _ = writeln!(
+                code,
+                "/// `{name}`\npub const {constant}: crate::content::pack::Packed = crate::content::pack::Packed {{\n    \
+                 name: {name:?},\n    text: include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?})),\n    \
+                 tree: include_bytes!({packed:?}),\n    hash: {hash},\n}};"
+            );
+        }
+        self.write(out, "packs", &code);
+    }
+
+    // ---- the index ----
+
+    fn write_rules(&mut self, out: &Path) {
+        let Game { name, files, problems } = self;
+        let Some(file) = files.iter().find(|file| file.name == "rules.yaml") else { return };
+        let rows = list(file, "rules", problems, rule);
+        let ids: Vec<&str> = rows.iter().map(|(row, _)| row.id).collect();
+        check_rules(&rows, &ids, &mut Reporter::new(&file.path, problems));
+        let mut code = String::new();
+        for (n, (row, _)) in rows.iter().enumerate() {
+            let (name, place) = (constant(row.id), row.place);
+            let _ = writeln!(
+                code,
+                "/// {place}\npub const {name}: crate::table::Rule = crate::table::Rule({n});"
+            );
+        }
+        let mut made = Shelf::default();
+        for (row, _) in &rows {
+            made.rules.push(shelved(row.id, &[row.id], &row.aka, row.place, row.text, row));
+        }
+        made.add_terms(files, &ids, problems);
+        made.add_rulings(files, &ids, problems);
+        made.add_cards(files, name);
+        let packed = made.packed();
+        let (bytes, hash) = (format!("{name}_rules.bin"), literal(content_hash(&packed)));
+        put(out, &bytes, &packed);
+        let _ = writeln!(
+            code,
+            "/// The index, packed.\npub static PACKED: crate::rules::Embedded =\n    \
+             crate::rules::Embedded {{ bytes: include_bytes!({bytes:?}), hash: {hash} }};"
+        );
+        self.write(out, "rules", &code);
+    }
+}
+
+/// A row of the index, made: its id, its four lines, its bytes.
+type Shelved = (String, String, Vec<u8>);
+
+/// The index while it is made.
+#[derive(Default)]
+struct Shelf {
+    rules: Vec<Shelved>,
+    terms: Vec<Shelved>,
+    rulings: Vec<Shelved>,
+    cards: Vec<Shelved>,
+}
+
+fn shelved(
+    id: &str,
+    names: &[&str],
+    aka: &[&str],
+    place: &str,
+    text: &str,
+    row: &impl serde::Serialize,
+) -> Shelved {
+    let lines = [names.join("; "), aka.join("; "), place.to_owned(), words(text)];
+    let folded = lines.map(|line| line.to_lowercase().replace('\n', " ")).join("\n");
+    (id.to_owned(), folded, postcard::to_stdvec(row).expect("a row can be packed"))
+}
+
+/// The words of a text, each once; the shortest say nothing about what it is about.
+fn words(text: &str) -> String {
+    let mut all: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        if word.chars().count() > 2 && !all.contains(&word) {
+            all.push(word);
         }
     }
+    all.join(" ")
+}
+
+impl Shelf {
+    /// All of it as the bytes of an [`Index`].
+    fn packed(&self) -> Vec<u8> {
+        let (mut folded, mut rows) = (Vec::new(), Vec::new());
+        let mut lay = |all: &'_ [Shelved]| -> Vec<(Range<u32>, Range<u32>)> {
+            all.iter()
+                .map(|(_, text, row)| (append(&mut folded, text.as_bytes()), append(&mut rows, row)))
+                .collect()
+        };
+        let laid = [&self.rules, &self.terms, &self.rulings, &self.cards].map(|all| lay(all));
+        let [rules, terms, rulings, cards] = laid;
+        let index = Index {
+            rules: named(&self.rules, rules),
+            terms: named(&self.terms, terms),
+            rulings: named(&self.rulings, rulings),
+            cards: named(&self.cards, cards),
+            folded: &folded,
+            rows: &rows,
+        };
+        postcard::to_stdvec(&index).expect("an index can be packed")
+    }
+
+    fn add_terms(&mut self, files: &[File], rules: &[&str], problems: &mut Problems) {
+        let Some(file) = files.iter().find(|file| file.name == "terms.yaml") else { return };
+        let game = rules.first().and_then(|id| id.split('.').next()).unwrap_or_default();
+        let terms = list(file, "terms", problems, |reader| {
+            let (term, means) = (said(reader, "term"), said(reader, "means"));
+            let (aka, see) = (reader.get("aka").texts(), reader.get("see").texts());
+            Some(Term { id: "", term: term?, aka, means: means?, see })
+        });
+        let mut reporter = Reporter::new(&file.path, problems);
+        for (term, node) in terms {
+            refer(node, "see", rules, &mut reporter);
+            let id = format!("{game}.term.{}", content::field::as_id(term.term).unwrap_or_default());
+            if self.terms.iter().any(|(taken, ..)| *taken == id) {
+                reporter.say(Code::DuplicateId, node.head(), format!("`{}` is already here", term.term));
+            }
+            let term = Term { id: &id, ..term };
+            self.terms.push(shelved(&id, &[term.term], &term.aka, "", term.means, &term));
+        }
+    }
+
+    fn add_rulings(&mut self, files: &[File], rules: &[&str], problems: &mut Problems) {
+        let Some(file) = files.iter().find(|file| file.name == "rulings.yaml") else { return };
+        let rulings = list(file, "rulings", problems, |reader| {
+            let (id, about) = (said(reader, "id"), said(reader, "about"));
+            let (question, ruling, why) =
+                (said(reader, "question"), said(reader, "ruling"), said(reader, "why"));
+            let (alternatives, affects) =
+                (reader.need("alternatives").texts(), reader.need("affects").texts());
+            let option = reader.get("option").text();
+            let (question, ruling) = (question?, ruling?);
+            Some(Ruling {
+                id: id?,
+                about: about?,
+                question,
+                ruling,
+                why: why?,
+                alternatives,
+                affects,
+                option,
+            })
+        });
+        let mut reporter = Reporter::new(&file.path, problems);
+        for (row, node) in rulings {
+            refer(node, "affects", rules, &mut reporter);
+            if rules.contains(&row.id) || self.rulings.iter().any(|(taken, ..)| taken == row.id) {
+                reporter.say(Code::DuplicateId, node.head(), format!("the id `{}` is taken", row.id));
+            }
+            let text = [&[row.ruling, row.why], row.alternatives.as_slice()].concat().join(" ");
+            self.rulings.push(shelved(row.id, &[row.id, row.about], &[], row.question, &text, &row));
+        }
+    }
+
+    /// What is wrong with a card is told when the packs are read as a game.
+    fn add_cards(&mut self, files: &[File], game: &str) {
+        let packs = files.iter().filter(|file| file.is_pack() && (game != "toy" || file.name == "ford.yaml"));
+        let sections = packs.flat_map(|file| file.tree.as_map().unwrap_or_default());
+        for section in sections {
+            for node in section.value.as_list().unwrap_or_default() {
+                let text = |key| node.get(key).and_then(Node::as_text);
+                let (Some(id), Some(name)) = (text("id"), text("name")) else { continue };
+                let aka = node.get("aka").and_then(Node::as_list).unwrap_or_default();
+                let aka: Vec<&str> = aka.iter().filter_map(Node::as_text).collect();
+                let (section, text) = (section.key.value.as_str(), text("text").unwrap_or_default());
+                let row = CardRow { id, name, aka, section, text };
+                self.cards.push(shelved(id, &[id, name], &row.aka, section, text, &row));
+            }
+        }
+    }
+}
+
+/// Puts bytes behind others and says where they lie.
+fn append(all: &mut Vec<u8>, bytes: &[u8]) -> Range<u32> {
+    let start = all.len() as u32;
+    all.extend(bytes);
+    start..all.len() as u32
+}
+
+fn named(rows: &[Shelved], places: Vec<(Range<u32>, Range<u32>)>) -> Vec<Packed<'_>> {
+    rows.iter().zip(places).map(|((id, ..), (folded, row))| Packed { id, folded, row }).collect()
+}
+
+/// A number as it is written by hand: `0x12ab_...`.
+fn literal(hash: u64) -> String {
+    let parts = [48, 32, 16, 0].map(|shift| format!("{:04x}", hash >> shift & 0xffff));
+    format!("0x{}", parts.join("_"))
+}
+
+fn put(out: &Path, name: &str, bytes: &[u8]) {
+    std::fs::write(out.join(name), bytes).expect("OUT_DIR can be written");
 }
 
 fn name_of(folder: &Path) -> String {
@@ -66,51 +348,47 @@ fn name_of(folder: &Path) -> String {
     name.replace('-', "_")
 }
 
-fn write_rules(file: &Path, game: &str, out: &Path) {
-    let text = std::fs::read_to_string(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
-    let written: File = serde_yaml::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
-    let rows: Vec<RuleRow> = written.rules.into_iter().map(row).collect();
-    check(&rows, file);
-    let mut code = String::new();
-    for (n, row) in rows.iter().enumerate() {
-        let name = constant(&row.id);
-        let _ = writeln!(
-            code,
-            "/// {}\npub const {name}: crate::table::Rule = crate::table::Rule({n});",
-            row.place
-        );
-    }
-    if game == "toy" {
-        code = code.replace("crate::", "rulekeeper::");
-    }
-    let _ = writeln!(
-        code,
-        "/// The index, packed.\npub static PACKED: &[u8] = include_bytes!({:?});",
-        format!("{game}_rules.bin")
-    );
-    let packed = postcard::to_stdvec(&rows).expect("rows can be packed");
-    std::fs::write(out.join(format!("{game}_rules.bin")), packed).expect("OUT_DIR can be written");
-    std::fs::write(out.join(format!("{game}_rules.rs")), code).expect("OUT_DIR can be written");
+/// The rows of a file that is one list under this key, each with its node.
+fn list<'f, T>(
+    file: &'f File,
+    key: &'static str,
+    problems: &mut Problems,
+    mut read: impl FnMut(&mut MapReader<'f, '_, '_>) -> Option<T>,
+) -> Vec<(T, &'f Node)> {
+    let mut reporter = Reporter::new(&file.path, problems);
+    let mut reader = MapReader::new(&file.tree, &mut reporter);
+    let rows = reader.need(key).each(|node, reporter| {
+        let mut reader = MapReader::new(node, reporter);
+        let row = read(&mut reader);
+        reader.finish();
+        row.map(|row| (row, node))
+    });
+    reader.finish();
+    rows
 }
 
-fn row(w: Written) -> RuleRow {
-    let enforced = match (w.enforced, w.through.is_empty(), w.because) {
-        (Some(false), _, because) => Enforced::No(because.unwrap_or_default()),
-        (_, false, _) => Enforced::Through(w.through),
-        _ => Enforced::Yes,
-    };
-    let (id, place, kind, text) = (w.id, w.r#where, w.kind, w.text);
-    RuleRow {
-        id,
-        place,
-        kind,
-        text,
-        see: w.see,
-        aka: w.aka,
-        editions: w.editions,
-        enforced,
-        refuses: w.refuses,
+/// Text that must be there and say something.
+fn said<'f>(reader: &mut MapReader<'f, '_, '_>, key: &'static str) -> Option<&'f str> {
+    let (text, span) = reader.need(key).text_at()?;
+    if text.trim().is_empty() {
+        reader.reporter().say(Code::MissingKey, span, format!("`{key}` says nothing"));
     }
+    Some(text)
+}
+
+fn rule<'f>(reader: &mut MapReader<'f, '_, '_>) -> Option<RuleRow<'f>> {
+    let id = said(reader, "id");
+    let (place, kind, text) = (said(reader, "where"), said(reader, "kind"), said(reader, "text"));
+    let (see, aka) = (reader.get("see").texts(), reader.get("aka").texts());
+    let (editions, through) = (reader.get("editions").texts(), reader.get("through").texts());
+    let because = reader.get("because").text().unwrap_or_default();
+    let enforced = match reader.get("enforced").flag() {
+        Some(false) => Enforced::No(because),
+        _ if through.is_empty() => Enforced::Yes,
+        _ => Enforced::Through(through),
+    };
+    let refuses = reader.get("refuses").flag().unwrap_or(false);
+    Some(RuleRow { id: id?, place: place?, kind: kind?, text: text?, see, aka, editions, enforced, refuses })
 }
 
 /// `hotm.pursuit.one-by-one` becomes `PURSUIT_ONE_BY_ONE`.
@@ -119,19 +397,28 @@ fn constant(id: &str) -> String {
     rest.replace(['.', '-'], "_").to_uppercase()
 }
 
-fn check(rows: &[RuleRow], file: &Path) {
-    let known = |id: &String| rows.iter().any(|row| row.id == *id);
-    for (n, row) in rows.iter().enumerate() {
-        assert!(!rows[..n].iter().any(|other| other.id == row.id), "{}: {} twice", file.display(), row.id);
-        assert!(!row.text.trim().is_empty(), "{}: {} has no text", file.display(), row.id);
-        let links = row.see.iter().chain(match &row.enforced {
-            Enforced::Through(ids) => ids.iter(),
-            _ => [].iter(),
-        });
-        for link in links {
-            assert!(known(link), "{}: {} points to {link}, which is not there", file.display(), row.id);
+fn check_rules(rows: &[(RuleRow<'_>, &Node)], ids: &[&str], reporter: &mut Reporter<'_>) {
+    for (n, (row, node)) in rows.iter().enumerate() {
+        if ids[..n].contains(&row.id) {
+            reporter.say(Code::DuplicateId, node.head(), format!("the id `{}` is taken", row.id));
         }
-        let idle = matches!(&row.enforced, Enforced::No(because) if because.is_empty());
-        assert!(!idle, "{}: {} is not enforced and does not say why", file.display(), row.id);
+        refer(node, "see", ids, reporter);
+        refer(node, "through", ids, reporter);
+        if matches!(&row.enforced, Enforced::No(because) if because.is_empty()) {
+            reporter.say(Code::MissingKey, node.head(), "it is not enforced and does not say why".to_owned());
+        }
+    }
+}
+
+/// Every id of a list must be that of a rule.
+fn refer(node: &Node, key: &str, ids: &[&str], reporter: &mut Reporter<'_>) {
+    for item in node.get(key).and_then(Node::as_list).unwrap_or_default() {
+        let id = item.as_text().unwrap_or_default();
+        if !ids.contains(&id) {
+            let help = content::read::nearest(id, ids).map(content::read::did_you_mean);
+            let (span, message) = (item.here(), format!("there is no rule `{id}`"));
+            reporter
+                .say_with(|file| Problem::new(Code::UnknownReference, file, span, message).maybe_help(help));
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Figures of whole processes and of transcripts, as ratios in one table: `cargo bench --bench process`. Each is the
-//! median of several runs taken side by side. The example binary `toy` has to be built in release first; the bench
-//! says so where it is missing.
+//! median of several runs taken side by side. The program and the example binary `toy` have to be built in release
+//! first; the bench says so where one is missing.
 
 #![allow(
     clippy::pedantic,
@@ -17,6 +17,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use rulekeeper::content::Problems;
+use rulekeeper::content::pack::Source;
 use rulekeeper::games::game::GameKind;
 use rulekeeper::transcript;
 
@@ -24,16 +26,23 @@ const RUNS: usize = 21;
 static KINDS: &[&GameKind] = &[&toy::KIND];
 
 fn main() {
-    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/release/examples/toy");
-    if !program.exists() {
-        println!("first: cargo build --release --example toy");
+    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/release");
+    let (program, real) = (built.join("examples/toy"), built.join("rulekeeper"));
+    if !program.exists() || !real.exists() {
+        println!("first: cargo build --release --bins --example toy");
         return;
     }
     let home = std::env::temp_dir().join(format!("rulekeeper-bench-{}", std::process::id()));
     println!("| what | ours | against | ratio | must | goal |");
     println!("| --- | --- | --- | --- | --- | --- |");
-    look_up(&program, &home);
-    first_prompt(&program, &home);
+    let hello = hello(&home);
+    look_up(&program, &hello, &home, &toy::KIND);
+    first_prompt(&program, &hello, &home, &toy::KIND);
+    for kind in rulekeeper::games::ALL {
+        look_up(&real, &hello, &home, kind);
+        first_prompt(&real, &hello, &home, kind);
+        opened(kind);
+    }
     spawned(&program, &home);
     parsed();
     piped(&program, &home);
@@ -79,25 +88,35 @@ fn hello(home: &Path) -> PathBuf {
     made
 }
 
-fn look_up(program: &Path, home: &Path) {
-    let hello = hello(home);
-    let ours = || run(program, &["rules", "toy.play.limit"], home, None);
-    let (ours, against) = medians(ours, || run(&hello, &[], home, None), 101);
-    row("rule look-up against a hello", ours, against, ours.div_duration_f64(against), "1.5x", "1.3x");
+fn look_up(program: &Path, hello: &Path, home: &Path, kind: &'static GameKind) {
+    let id = (kind.book)().ids().last().unwrap();
+    for query in [&[id][..], &["hand", "limit"]] {
+        let ours = || run(program, &[&["rules"], query].concat(), home, None);
+        let (ours, against) = medians(ours, || run(hello, &[], home, None), 101);
+        let what = format!("{}: look-up of `{}` against a hello", kind.id, query.join(" "));
+        row(&what, ours, against, ours.div_duration_f64(against), "1.5x", "1.3x");
+    }
 }
 
-fn first_prompt(program: &Path, home: &Path) {
-    let hello = hello(home);
-    let ours = || run(program, &["play", "--heroes", "ada,bram", "--seed", "1"], home, None);
-    let (ours, against) = medians(ours, || run(&hello, &[], home, None), RUNS);
-    row(
-        "start to the first prompt against a hello",
-        ours,
-        against,
-        ours.div_duration_f64(against),
-        "10x",
-        "5x",
-    );
+fn first_prompt(program: &Path, hello: &Path, home: &Path, kind: &'static GameKind) {
+    let ours = || run(program, &["play", kind.id, "--seed", "1"], home, None);
+    let (ours, against) = medians(ours, || run(hello, &[], home, None), RUNS);
+    let what = format!("{}: start to the first prompt against a hello", kind.id);
+    row(&what, ours, against, ours.div_duration_f64(against), "10x", "5x");
+}
+
+/// Opening a game from what was embedded, and from its text.
+fn opened(kind: &'static GameKind) {
+    let open = || assert!((kind.open)(&Default::default(), &[]).is_ok());
+    let parse = || {
+        for pack in kind.packs {
+            let text = Source::embedded(pack.name, pack.text);
+            assert!(text.tree(&mut Problems::new()).is_some());
+        }
+    };
+    let (open, parse) = medians(open, parse, RUNS);
+    let what = format!("{}: opening against reading its YAML", kind.id);
+    row(&what, open, parse, open.div_duration_f64(parse), "-", "-");
 }
 
 fn sources() -> Vec<(String, String)> {

@@ -9,6 +9,7 @@ use super::here::Here;
 use super::packs;
 use super::pipe::Out;
 use crate::content::Problems;
+use crate::content::components::{self, Component, Printed};
 use crate::content::pack::Source;
 use crate::effect::Library;
 use crate::games::game::{GameKind, Options};
@@ -38,8 +39,48 @@ fn check_own(here: &Here, kinds: &[&'static GameKind]) -> Done {
     for kind in kinds {
         let sources = packs::for_game(&dirs, kind.id, &[])?;
         code = code.max(tell(here, &verdict(kind, &sources), &sources)?);
+        code = code.max(tell_components(here, kind)?);
     }
     Ok(code)
+}
+
+/// What the program itself has of a game, beside the printed list of components.
+fn tell_components(here: &Here, kind: &'static GameKind) -> Done {
+    let opened = (kind.open)(&Options::default(), &[]);
+    match opened.and_then(|game| components::count(kind.components, game.library())) {
+        Ok(rows) => {
+            here.show(&Page::new("").with(listed(&rows)))?;
+            Ok(u8::from(!rows.iter().all(Component::fits)))
+        }
+        Err(problems) => {
+            let own: Vec<Source> = kind.packs.iter().chain([kind.components]).map(Source::packed).collect();
+            let mut err = Out::stderr(here.err);
+            err.text(&told_packs(&problems, &own, here))?;
+            err.flush()?;
+            Ok(1)
+        }
+    }
+}
+
+fn listed(rows: &[Component]) -> Table {
+    let columns = [
+        Column::new("component", 9),
+        Column::new("printed", 8).right(),
+        Column::new("here", 8).right(),
+        Column::new("", 7),
+    ];
+    rows.iter().fold(Table::new("Components", columns), |table, row| {
+        let printed = match row.printed {
+            Printed::Exactly(n) => Text::new().number(n),
+            Printed::AtMost(n) => Text::new().say("up to ").number(n),
+        };
+        let note = match (&row.ours, row.fits()) {
+            (_, false) => Text::new().bad("differs"),
+            (Some(ours), true) => Text::new().dim(format!("ours: {ours}")),
+            (None, true) => Text::new(),
+        };
+        table.row([row.name.as_str().into(), printed, Text::new().number(row.counted), note])
+    })
 }
 
 fn verdict(kind: &'static GameKind, sources: &[Source]) -> Verdict {

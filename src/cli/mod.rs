@@ -45,17 +45,13 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use args::{Args, Command, LookArgs, PlayArgs, RulesArgs};
+use args::{Args, Command, PlayArgs};
 use here::{Games, Here};
 
 /// The whole program with these games: arguments in, exit code out.
 pub fn run(games: Games, args: impl Iterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.collect();
-    if let Some(args) = RulesArgs::plain(&args) {
-        let here = Here::new(games, LookArgs::default().into());
-        return end(&here, cmd_rules::rules(&here, &args));
-    }
-    let args = match Args::try_parse_from(args) {
+    let args = match args::quick(&args).map_or_else(|| Args::try_parse_from(&args), Ok) {
         Ok(args) => args,
         Err(error) => {
             let _ = error.print();

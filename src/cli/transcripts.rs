@@ -40,7 +40,8 @@ pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Found>, Failure> {
     for file in files {
         match read(&file) {
             Ok(transcript) => found.push(transcript),
-            Err((problems, source)) => {
+            Err(unread) => {
+                let (problems, source) = *unread;
                 wrong.append(problems);
                 sources.push(source);
             }
@@ -53,12 +54,15 @@ fn is_shared(file: &Path) -> bool {
     file.parent().is_some_and(|folder| folder.file_name().is_some_and(|name| name == SHARED))
 }
 
-fn read(path: &Path) -> Result<Found, (Problems, Source)> {
+/// What is wrong with a file, and the file.
+type Unread = Box<(Problems, Source)>;
+
+fn read(path: &Path) -> Result<Found, Unread> {
     let name = path.display().to_string();
-    let text = text_of(path).map_err(|why| (alone(&name, why), Source::embedded(&name, "")))?;
+    let text = text_of(path).map_err(|why| Box::new((alone(&name, why), Source::embedded(&name, ""))))?;
     match transcript::read(&name, &text, &include) {
         Ok(transcript) => Ok(Found { path: path.to_owned(), source: text, transcript }),
-        Err(problems) => Err((problems, Source::embedded(&name, &text))),
+        Err(problems) => Err(Box::new((problems, Source::embedded(&name, &text)))),
     }
 }
 
@@ -84,7 +88,7 @@ fn text_of(path: &Path) -> Result<String, String> {
 
 /// The game of a transcript just before a step.
 pub fn desk_at(here: &Here, path: &Path, step: usize) -> Result<Desk, Failure> {
-    let found = read(path).map_err(|(problems, source)| Failure::Packs(problems, vec![source]))?;
+    let found = read(path).map_err(|unread| Failure::Packs(unread.0, vec![unread.1]))?;
     transcript::up_to(&found.transcript, here.games, step).map_err(|unreached| match unreached {
         Unreached::Problems(problems) => {
             Failure::Packs(problems, vec![Source::embedded(&path.display().to_string(), &found.source)])

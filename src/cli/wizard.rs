@@ -13,6 +13,7 @@ use crate::content::pack::Source;
 use crate::effect::Library;
 use crate::games::game::{GameKind, Options};
 use crate::line::{Candidate, Outcome, split, take};
+use crate::table::Face;
 
 /// Something that can be picked: its id and its name.
 type Named = (String, String);
@@ -69,7 +70,9 @@ pub fn options(
 
 fn of_kind(library: &Library, name: &str) -> Vec<Named> {
     let Some(kind) = library.lexicon.kind(name) else { return Vec::new() };
-    library.of_kind(kind).map(|face| library.entry(face)).map(|e| (e.id.clone(), e.name.clone())).collect()
+    let backs: Vec<Face> = library.entries.iter().filter_map(|entry| entry.back).collect();
+    let fronts = library.of_kind(kind).filter(|face| !backs.contains(face));
+    fronts.map(|face| library.entry(face)).map(|e| (e.id.clone(), e.name.clone())).collect()
 }
 
 fn list(here: &Here, rows: &[Named], abouts: &[&str]) -> Result<(), Stopped> {

@@ -5,15 +5,18 @@
 //! and collects every complaint in [`Problems`]; [`edit`] writes new values back without disturbing the rest.
 
 pub mod chars;
+pub mod components;
 pub mod edit;
 pub mod field;
 pub mod hash;
+mod json;
 pub mod lines;
 pub mod pack;
 pub mod parse;
 pub mod problem;
 pub mod read;
 pub mod scalar;
+pub mod source;
 mod syntax;
 pub mod tree;
 

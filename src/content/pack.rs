@@ -6,7 +6,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::field::Field;
-use super::{Code, Limits, MapReader, Node, Problem, Problems, Reporter, content_hash, hex, parse};
+pub use super::source::{Packed, Source};
+use super::{Code, MapReader, Node, Problem, Problems, Reporter, content_hash, hex};
 use crate::effect::ast::{Amount, Line};
 use crate::effect::lex::EffectProblem;
 use crate::effect::library::{Entry, Origin};
@@ -15,7 +16,7 @@ use crate::effect::parse::{parse_amount, parse_line};
 use crate::effect::vocabulary::{Kind, find};
 use crate::effect::{Host, Lexicon, Library, Vocabulary};
 use crate::engine::State;
-use crate::rules::RuleBook;
+use crate::rules::{Embedded, RuleBook};
 use crate::table::layout::{DieKind, End, TrackKind};
 use crate::table::{Card, Face, Layout, NOBODY, Rule};
 
@@ -24,29 +25,11 @@ const MOST_KEYWORDS: usize = 128;
 /// Spaces of a track.
 const MOST_SPACES: usize = 200;
 
-/// A pack as text, with the name to report it under.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Source {
-    pub name: Arc<str>,
-    pub bytes: Arc<[u8]>,
-}
-
-impl Source {
-    #[must_use]
-    pub fn embedded(name: &str, text: &str) -> Source {
-        Source { name: name.into(), bytes: text.as_bytes().into() }
-    }
-
-    #[must_use]
-    pub fn new(name: &str, bytes: Vec<u8>) -> Source {
-        Source { name: name.into(), bytes: bytes.into() }
-    }
-}
-
-/// A short hash of all packs and of the rules.
+/// A short hash of all packs and of the rules, made of the hash of each.
 #[must_use]
-pub fn fingerprint(sources: &[Source], rules: &[u8]) -> String {
-    let all: Vec<u8> = sources.iter().flat_map(|s| s.bytes.iter()).chain(rules).copied().collect();
+pub fn fingerprint(sources: &[Source], rules: Embedded) -> String {
+    let all: Vec<u8> =
+        sources.iter().map(Source::hash).chain([rules.hash]).flat_map(u64::to_le_bytes).collect();
     hex(content_hash(&all))
 }
 
@@ -59,10 +42,9 @@ pub fn load(
     book: &RuleBook,
 ) -> Result<Library, Problems> {
     let mut problems = Problems::new();
-    let limits = Limits::default();
     let mut trees: Vec<(&Source, Node)> = Vec::new();
     for source in sources {
-        if let Some(tree) = parse(&source.name, &source.bytes, &limits, &mut problems) {
+        if let Some(tree) = source.tree(&mut problems) {
             trees.push((source, tree));
         }
     }
@@ -94,7 +76,7 @@ const COMMON: &[&str] =
     &["id", "name", "aka", "keywords", "text", "do", "from", "printed", "owner", "back", "rule"];
 
 /// A field's name without its mark, and whether it may be missing.
-fn optional(field: &'static str) -> (&'static str, bool) {
+pub(super) fn optional(field: &'static str) -> (&'static str, bool) {
     field.strip_suffix('?').map_or((field, false), |name| (name, true))
 }
 

@@ -1,16 +1,18 @@
-//! A YAML document as a tree in which every value knows its bytes.
+//! A YAML document as a tree in which every value knows its bytes. Also compiled into build.rs.
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 /// Something and the bytes it was written in.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spanned<T> {
     pub span: Range<usize>,
     pub value: T,
 }
 
 /// How a value was written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Style {
     /// A word without quotes; also a value left out.
     Plain,
@@ -31,7 +33,7 @@ pub enum Style {
 /// The span of a scalar covers it with its quotes, or from its `|` or `>` to its last visible character; a value
 /// left out has an empty span where it would be written. A collection in brackets includes them; one by indentation
 /// reaches from its first key or dash to the end of its last value. Anchors are outside.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
     pub span: Range<usize>,
     pub style: Style,
@@ -40,7 +42,7 @@ pub struct Node {
     pub value: Value,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Value {
     Null,
     Bool(bool),
@@ -51,7 +53,7 @@ pub enum Value {
 }
 
 /// A key and its value.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     pub key: Spanned<String>,
     pub value: Node,
@@ -146,18 +148,5 @@ impl Node {
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.entry(key).map(|entry| &entry.value)
-    }
-
-    /// The same value without its places.
-    #[must_use]
-    pub fn to_json(&self) -> serde_json::Value {
-        match &self.value {
-            Value::Null => serde_json::Value::Null,
-            Value::Bool(flag) => (*flag).into(),
-            Value::Int(int) => (*int).into(),
-            Value::Text(text) => text.as_str().into(),
-            Value::List(items) => items.iter().map(Node::to_json).collect(),
-            Value::Map(entries) => entries.iter().map(|e| (e.key.value.clone(), e.value.to_json())).collect(),
-        }
     }
 }

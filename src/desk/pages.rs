@@ -17,7 +17,14 @@ pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
         return Page::new("");
     };
     let names = Names::new(&**desk.game(), before, desk.viewer);
-    told_page(told::told_in(&names, &session.events()[turn.events..], room))
+    let mut lines = told::told_in(&names, &session.events()[turn.events..], room);
+    for line in lines.iter_mut().filter(|line| !line.heading) {
+        // Which rule did it, without the name of the game.
+        let id = desk.game().book().id(line.rule);
+        let cause = id.split_once('.').map_or(id, |(_, rest)| rest).to_owned();
+        line.text = std::mem::take(&mut line.text).dim(format!("  {cause}"));
+    }
+    told_page(lines)
 }
 
 fn told_page(lines: Vec<told::Told>) -> Page {
@@ -145,15 +152,13 @@ pub(super) fn rule(desk: &Desk, words: &[Word]) -> Result<Page, Trouble> {
     if query.is_empty() {
         return Ok(rules::rule_page(book, desk.state().question.rule));
     }
-    let found = rules::find(book, &query);
+    let found = book.search(&query);
     let Some((best, more)) = found.split_first() else {
         return Err(Trouble::Said(format!("no rule speaks of {query}")));
     };
-    let next = more.iter().take(4).filter_map(|rule| book.get(*rule));
-    let next: Vec<Item> = next
-        .map(|row| Item::new(Text::new().rule(row.id.as_str()).dim(format!(", {}", row.place))))
-        .collect();
-    let page = rules::rule_page(book, *best);
+    let next = more.iter().take(4).filter_map(|hit| rules::found(book, desk.game().kind().id, *hit));
+    let next: Vec<Item> = next.map(|found| Item::new(rules::found_short(&found))).collect();
+    let page = rules::hit_page(book, *best);
     Ok(if next.is_empty() { page } else { page.heading("See also").list(next) })
 }
 

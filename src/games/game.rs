@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::content::Problems;
-use crate::content::pack::Source;
+use crate::content::pack::{Packed, Source};
 use crate::effect::Host;
 use crate::engine::{No, Opt, State};
 use crate::line::GameVerb;
@@ -39,6 +39,10 @@ pub struct GameKind {
     /// different ones in a row of numbers: each is opened for itself.
     pub setups: fn(u64) -> Options,
     pub book: fn() -> RuleBook,
+    /// The game's own content, in the order it is read.
+    pub packs: &'static [Packed],
+    /// The printed list of what is in the box.
+    pub components: &'static Packed,
 }
 
 /// Opened games that are kept at hand: reading content takes longer than playing a short game.
@@ -93,11 +97,12 @@ pub struct Section {
 pub enum Rows {
     /// One row a seat.
     Seats,
-    /// One row a card of this zone; with one zone a seat, those of all seats after each other.
+    /// One row a card of this zone; with one zone a seat, a table for each.
     Zone(u8),
     /// A track, drawn; one a seat where each seat has one.
     Track(u8),
-    /// A grid, drawn.
+    /// A grid, drawn without its empty rows and columns. Columns say what is written on a square, after their name
+    /// where they have one; without any, the name of the card and its tokens.
     Grid(u8),
     /// Numbers of the whole table.
     Numbers(&'static [u8]),
@@ -123,6 +128,10 @@ pub enum Cell {
     Counter(u8),
     Track(u8),
     Token(u8),
+    /// How many of this token lie on a card that is face up, in words: none, one, and so on.
+    Level(u8, &'static [&'static str]),
+    /// The cards of this zone that lie on the same square.
+    Upon(u8),
     /// All tokens on the card or seat.
     Tokens,
     Value(u16),

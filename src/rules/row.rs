@@ -1,28 +1,97 @@
-//! One row of a game's index of rules. Also compiled into build.rs, so it uses only std and serde.
+//! What a game's index holds: rules, words, rulings, cards. Also compiled into build.rs, so it uses only std and
+//! serde. Everything borrows from the packed bytes, and a row is unpacked when it is looked at.
+
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
 /// How a rule is put into effect.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Enforced {
+pub enum Enforced<'a> {
     /// The engine applies it.
     Yes,
     /// It shows only in how these rules act.
-    Through(Vec<String>),
+    #[serde(borrow)]
+    Through(Vec<&'a str>),
     /// No program can decide it; why.
-    No(String),
+    No(&'a str),
 }
 
 /// One rule: our words, its place in the book.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RuleRow {
-    pub id: String,
-    pub place: String,
-    pub kind: String,
-    pub text: String,
-    pub see: Vec<String>,
-    pub aka: Vec<String>,
-    pub editions: Vec<String>,
-    pub enforced: Enforced,
+pub struct RuleRow<'a> {
+    pub id: &'a str,
+    pub place: &'a str,
+    pub kind: &'a str,
+    pub text: &'a str,
+    #[serde(borrow)]
+    pub see: Vec<&'a str>,
+    pub aka: Vec<&'a str>,
+    pub editions: Vec<&'a str>,
+    pub enforced: Enforced<'a>,
     pub refuses: bool,
+}
+
+/// A place where the book is unclear, and how we read it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(clippy::struct_field_names, reason = "called as in the file")]
+pub struct Ruling<'a> {
+    pub id: &'a str,
+    pub about: &'a str,
+    pub question: &'a str,
+    pub ruling: &'a str,
+    pub why: &'a str,
+    #[serde(borrow)]
+    pub alternatives: Vec<&'a str>,
+    /// The rules that are read like this.
+    pub affects: Vec<&'a str>,
+    /// The option that changes the reading, where there is one.
+    pub option: Option<&'a str>,
+}
+
+/// A word of the game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(clippy::struct_field_names, reason = "called as in the file")]
+pub struct Term<'a> {
+    pub id: &'a str,
+    pub term: &'a str,
+    #[serde(borrow)]
+    pub aka: Vec<&'a str>,
+    pub means: &'a str,
+    pub see: Vec<&'a str>,
+}
+
+/// A card, enemy, location or quest, as far as a look-up shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardRow<'a> {
+    pub id: &'a str,
+    pub name: &'a str,
+    #[serde(borrow)]
+    pub aka: Vec<&'a str>,
+    /// The section of the pack it stands in.
+    pub section: &'a str,
+    pub text: &'a str,
+}
+
+/// Where a row lies in the bytes of an index.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Packed<'a> {
+    pub id: &'a str,
+    /// Four lines in lower case: its names and its other names, each with `; ` between them, where it stands, and the
+    /// words of what it says.
+    pub folded: Range<u32>,
+    pub row: Range<u32>,
+}
+
+/// Everything that can be looked up, in the order of its files. What is searched and the rows themselves lie apart, so
+/// that who asks for one rule reads little.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Index<'a> {
+    #[serde(borrow)]
+    pub rules: Vec<Packed<'a>>,
+    pub terms: Vec<Packed<'a>>,
+    pub rulings: Vec<Packed<'a>>,
+    pub cards: Vec<Packed<'a>>,
+    pub folded: &'a [u8],
+    pub rows: &'a [u8],
 }

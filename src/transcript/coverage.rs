@@ -75,16 +75,16 @@ fn depends(transcript: &Transcript, kinds: Kinds<'_>, id: &str) -> bool {
     let fails = |id: &str| !run_without(transcript, kinds, id).is_ok();
     let book = kinds.iter().find(|kind| kind.id == transcript.game.value).map(|kind| (kind.book)());
     let row = book.as_ref().and_then(|book| book.get(book.find(id)?));
-    let carriers: &[String] = match row.map(|row| &row.enforced) {
+    let carriers: Vec<&str> = match row.map(|row| row.enforced) {
         Some(Enforced::Through(ids)) => ids,
-        _ => &[],
+        _ => Vec::new(),
     };
     fails(id) || carriers.iter().any(|id| fails(id))
 }
 
 fn blank(kinds: Kinds<'_>) -> Table {
     let rules = |kind: &crate::games::game::GameKind| {
-        (kind.book)().rows().iter().map(|row| (row.id.clone(), Row::default())).collect()
+        (kind.book)().ids().map(|id| (id.to_owned(), Row::default())).collect()
     };
     kinds.iter().map(|kind| (kind.id.to_owned(), rules(kind))).collect()
 }

@@ -36,6 +36,6 @@ pub use format::{Include, Transcript, read};
 pub use junit::junit;
 pub use open::{Kinds, open_kept};
 pub use position::up_to;
-pub use record::record;
+pub use record::{record, record_scripted};
 pub use run::{run, run_without};
 pub use verdict::Verdict;

@@ -36,9 +36,18 @@ enum Part {
 /// Writes the game down. Chance comes from the seed where that gives the same game, and is written out where not.
 /// What is written has been run.
 pub fn record(desk: &Desk, title: &str) -> Result<String, String> {
+    record_as(desk, title, &[false, true])
+}
+
+/// The same with every outcome of chance spelled out, whatever the seed would give.
+pub fn record_scripted(desk: &Desk, title: &str) -> Result<String, String> {
+    record_as(desk, title, &[true])
+}
+
+fn record_as(desk: &Desk, title: &str, ways: &[bool]) -> Result<String, String> {
     let parts = walk(desk)?;
     let mut why = String::new();
-    for scripted in [false, true] {
+    for scripted in ways.iter().copied() {
         let text = written(desk, title, &parts, scripted);
         let transcript = format::read("recorded", &text, &|_, _| Err(String::new()));
         let Ok(mut transcript) = transcript else {
@@ -171,7 +180,7 @@ fn written(desk: &Desk, title: &str, parts: &[Part], scripted: bool) -> String {
     key("edition", json!(header.edition), header.edition.is_some());
     key("options", json!(header.options), !header.options.is_empty());
     key("dials", json!(header.dials), !header.dials.is_empty());
-    key("seed", json!(header.seed), !scripted || header.seed != 0);
+    key("seed", json!(header.seed), !scripted);
     key("physical", json!(header.physical), !header.physical.is_empty());
     out.push_str(&given(desk));
     out.push_str("steps:\n");

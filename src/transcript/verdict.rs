@@ -51,7 +51,7 @@ impl Verdict {
     pub fn used(&self, id: &str, book: &RuleBook) -> bool {
         let seen =
             |id: &str| [&self.applied, &self.asked, &self.refused].iter().any(|map| map.contains_key(id));
-        let through = book.find(id).and_then(|rule| book.get(rule)).map(|row| &row.enforced);
+        let through = book.find(id).and_then(|rule| book.get(rule)).map(|row| row.enforced);
         seen(id) || matches!(through, Some(Enforced::Through(ids)) if ids.iter().any(|id| seen(id)))
     }
 
@@ -60,7 +60,7 @@ impl Verdict {
         let mut all = Vec::new();
         for id in transcript.covers.iter().filter(|id| !is_example(&id.value)) {
             let message = if book.find(&id.value).is_none() {
-                let ids: Vec<&str> = book.rows().iter().map(|row| row.id.as_str()).collect();
+                let ids: Vec<&str> = book.ids().collect();
                 let near =
                     nearest(&id.value, &ids).map_or_else(String::new, |n| format!("; {}", did_you_mean(n)));
                 format!("there is no rule `{}`{near}", id.value)

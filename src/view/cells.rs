@@ -5,7 +5,7 @@ use super::page::Text;
 use super::words;
 use crate::effect::query::value;
 use crate::games::game::Cell;
-use crate::table::{Card, Holder, NOBODY, Seat, Token};
+use crate::table::{Card, FACE_DOWN, Holder, NOBODY, Seat, Token};
 
 /// A column for a seat's row.
 #[must_use]
@@ -20,7 +20,9 @@ pub fn of_seat(names: &Names<'_>, seat: Seat, what: Cell) -> Text {
         Cell::Track(kind) => Text::new().number(table.cube(layout.track(kind, seat))),
         Cell::Token(kind) => Text::new().number(table.tokens(Holder::Seat(seat), Token(kind))),
         Cell::Tokens => words::tokens(names, Holder::Seat(seat)).into(),
-        Cell::Value(_) | Cell::Keywords | Cell::Marks | Cell::Text => Text::new(),
+        Cell::Value(_) | Cell::Keywords | Cell::Marks | Cell::Text | Cell::Level(..) | Cell::Upon(_) => {
+            Text::new()
+        }
     }
 }
 
@@ -35,6 +37,13 @@ pub fn of_card(names: &Names<'_>, card: Card, what: Cell) -> Text {
         Cell::Holder => Text::new().name(words::seat(names, owner)),
         Cell::Token(kind) => Text::new().number(table.tokens(Holder::Card(card), Token(kind))),
         Cell::Tokens => words::tokens(names, Holder::Card(card)).into(),
+        Cell::Level(kind, called) => level(names, card, kind, called).into(),
+        Cell::Upon(kind) => {
+            let spot = table.piece(card).spot;
+            let upon = table.cards(names.game.layout().zone(kind, NOBODY)).iter();
+            let upon: Vec<Card> = upon.copied().filter(|other| table.piece(*other).spot == spot).collect();
+            if upon.is_empty() { Text::new() } else { cards(names, &upon) }
+        }
         Cell::Value(n) if names.sees(card) => {
             Text::new().number(value(names.game, names.state, n, card, None))
         }
@@ -45,6 +54,15 @@ pub fn of_card(names: &Names<'_>, card: Card, what: Cell) -> Text {
             .map_or_else(Text::new, |face| names.game.library().entry(face).text.as_str().into()),
         Cell::Size(_) | Cell::Cards(_) | Cell::Counter(_) | Cell::Track(_) | Cell::Value(_) => Text::new(),
     }
+}
+
+/// The word for how many of a token lie on a card; the last one where there are more.
+fn level(names: &Names<'_>, card: Card, kind: u8, called: &[&'static str]) -> &'static str {
+    if names.state.table.piece(card).has(FACE_DOWN) {
+        return "";
+    }
+    let n = usize::try_from(names.state.table.tokens(Holder::Card(card), Token(kind))).unwrap_or(0);
+    called.get(n).or(called.last()).copied().unwrap_or_default()
 }
 
 /// Whether a column holds numbers.

@@ -49,6 +49,9 @@ impl<'g> Names<'g> {
     /// Whether the viewer may know the face of a card.
     #[must_use]
     pub fn sees(&self, card: Card) -> bool {
+        if card == NO_CARD {
+            return false;
+        }
         let piece = self.state.table.piece(card);
         let open = self.game.layout().zone_kind(piece.zone).sight == Sight::Everyone && !piece.has(FACE_DOWN);
         let seen = match self.viewer {
@@ -87,7 +90,7 @@ impl<'g> Names<'g> {
                 let name = &self.game.library().entry(face).name;
                 self.letter(card).map_or_else(|| name.clone(), |letter| format!("{name} {letter}"))
             }
-            None => self.place_name(card),
+            None => self.card(card),
         }
     }
 

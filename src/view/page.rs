@@ -336,6 +336,20 @@ impl Item {
     }
 }
 
+impl Grid {
+    /// The same without rows and columns in which nothing lies.
+    #[must_use]
+    pub fn without_gaps(self) -> Grid {
+        let lies =
+            |x: usize, y: usize| self.cells.get(y * self.width + x).is_some_and(|cell| !cell.is_empty());
+        let columns: Vec<usize> = (0..self.width).filter(|x| (0..self.height).any(|y| lies(*x, y))).collect();
+        let rows: Vec<usize> = (0..self.height).filter(|y| (0..self.width).any(|x| lies(x, *y))).collect();
+        let cell = |(x, y): (usize, usize)| self.cells.get(y * self.width + x).cloned().unwrap_or_default();
+        let places = rows.iter().flat_map(|y| columns.iter().map(|x| (*x, *y)));
+        Grid { width: columns.len(), height: rows.len(), cells: places.map(cell).collect() }
+    }
+}
+
 impl Space {
     #[must_use]
     pub fn new(label: impl Into<String>) -> Self {
@@ -414,6 +428,18 @@ mod tests {
     #[test]
     fn plain_spans_are_short_in_json() {
         assert_eq!(serde_json::to_string(&Text::from("so")).unwrap(), r#"[{"text":"so"}]"#);
+    }
+
+    #[test]
+    fn a_grid_is_drawn_without_its_gaps() {
+        let cells = |all: &[&str]| all.iter().map(|text| Text::from(*text)).collect::<Vec<Text>>();
+        let wide = ["", "", "", "", "", "", "a", "", "", "", "", "", "", "b", "", ""];
+        let grid = Grid { width: 4, height: 4, cells: cells(&wide) }.without_gaps();
+        assert_eq!((grid.width, grid.height), (2, 2));
+        assert_eq!(grid.cells.iter().map(Text::words).collect::<Vec<_>>(), ["", "a", "b", ""]);
+        let full = Grid { width: 1, height: 2, cells: cells(&["a", "b"]) };
+        assert_eq!(full.clone().without_gaps(), full);
+        assert_eq!(Grid { width: 3, height: 1, cells: cells(&["", "", ""]) }.without_gaps(), Grid::default());
     }
 
     #[test]

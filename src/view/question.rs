@@ -216,7 +216,7 @@ fn headline(names: &Names<'_>) -> Text {
 /// `toy.turn.free, Fray › Turns`.
 #[must_use]
 pub fn book_line(names: &Names<'_>, rule: Rule) -> Text {
-    let place = names.game.book().get(rule).map_or("", |row| row.place.as_str());
+    let place = names.game.book().get(rule).map_or("", |row| row.place);
     let text = Text::new().rule(names.rule(rule));
     if place.is_empty() { text } else { text.dim(format!(", {place}")) }
 }

@@ -43,8 +43,8 @@ fn told(names: &Names<'_>, rule: Rule, fact: String, wanted: Option<&str>) -> Re
     let row = names.game.book().get(rule);
     RefusalTold {
         rule: names.rule(rule).to_owned(),
-        place: row.map_or_else(String::new, |row| row.place.clone()),
-        text: row.map_or_else(String::new, |row| row.text.clone()),
+        place: row.as_ref().map_or_else(String::new, |row| row.place.to_owned()),
+        text: row.as_ref().map_or_else(String::new, |row| row.text.to_owned()),
         fact,
         allowed: allowed(names, wanted),
     }

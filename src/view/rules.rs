@@ -1,18 +1,16 @@
-//! Rules as pages, and a plain search for them.
+//! Rules, words, rulings and cards of the index as pages, and what a look-up says of each in a line.
 
-use super::page::{Page, Text};
-use crate::rules::{Enforced, RuleBook, RuleRow};
+use super::page::{Item, Page, Text};
+use crate::rules::{Enforced, Hit, RuleBook, RuleRow, Ruling, Term};
 use crate::table::Rule;
 
-/// One rule: its text, its id, its place in the book.
+/// One rule: its text, its id, its place in the book, and how its unclear places are read.
 #[must_use]
 pub fn rule_page(book: &RuleBook, rule: Rule) -> Page {
     let Some(row) = book.get(rule) else { return Page::new("No such rule") };
-    let mut page = Page::new(row.place.clone()).lines(&row.text);
-    page = page.text(Text::new().rule(row.id.clone()).dim(format!(", {}", row.kind)));
-    if !row.aka.is_empty() {
-        page = page.text(format!("also called: {}", row.aka.join(", ")));
-    }
+    let mut page = Page::new(row.place).lines(row.text);
+    page = page.text(Text::new().rule(row.id).dim(format!(", {}", row.kind)));
+    page = also_called(page, &row.aka);
     if !row.editions.is_empty() {
         page = page.text(format!("editions: {}", row.editions.join(", ")));
     }
@@ -21,34 +19,115 @@ pub fn rule_page(book: &RuleBook, rule: Rule) -> Page {
         Enforced::Through(ids) => page.text(Text::new().dim("shows in ").rule(ids.join(", "))),
         Enforced::No(why) => page.text(Text::new().dim(format!("left to the table: {why}"))),
     };
-    if row.see.is_empty() { page } else { page.text(Text::new().say("see ").rule(row.see.join(", "))) }
+    let page = see(page, &row.see);
+    let rulings: Vec<Item> = book.rulings_on(row.id).map(|ruling| Item::new(of_ruling(&ruling))).collect();
+    if rulings.is_empty() { page } else { page.heading("How it is read").list(rulings) }
 }
 
-/// Rules that fit a query, best first: the exact id, then those in which most of the words occur.
+fn of_ruling(ruling: &Ruling<'_>) -> Text {
+    Text::new().name(ruling.about).say(": ").say(ruling.ruling).say(" ").rule(ruling.id)
+}
+
+fn also_called(page: Page, aka: &[&str]) -> Page {
+    if aka.is_empty() { page } else { page.text(format!("also called: {}", aka.join(", "))) }
+}
+
+fn see(page: Page, ids: &[&str]) -> Page {
+    if ids.is_empty() { page } else { page.text(Text::new().say("see ").rule(ids.join(", "))) }
+}
+
+fn term_page(term: &Term<'_>) -> Page {
+    let page = Page::new(term.term).lines(term.means);
+    see(also_called(page.text(Text::new().rule(term.id).dim(", term")), &term.aka), &term.see)
+}
+
+fn ruling_page(ruling: &Ruling<'_>) -> Page {
+    let mut page = Page::new(super::words::capital(ruling.about)).lines(ruling.question);
+    page = page.text(Text::new().good("Ruling: ").say(ruling.ruling));
+    page = page.text(Text::new().dim("Why: ").say(ruling.why));
+    page =
+        ruling.alternatives.iter().fold(page, |page, other| page.text(Text::new().dim("Or: ").say(*other)));
+    page = page.text(Text::new().rule(ruling.id).dim(", ruling"));
+    if let Some(option) = ruling.option {
+        page = page.text(Text::new().say("a table may choose: ").key(option));
+    }
+    if ruling.affects.is_empty() {
+        page
+    } else {
+        page.text(Text::new().say("affects ").rule(ruling.affects.join(", ")))
+    }
+}
+
+/// What was found, whole.
 #[must_use]
-pub fn find(book: &RuleBook, query: &str) -> Vec<Rule> {
-    let query = query.trim().to_lowercase();
-    let words: Vec<&str> = query.split_whitespace().collect();
-    let mut hits: Vec<(usize, Rule)> = (0u16..)
-        .zip(book.rows())
-        .map(|(n, row)| (if row.id == query { usize::MAX } else { score(row, &words) }, Rule(n)))
-        .filter(|(score, _)| *score > 0)
-        .collect();
-    hits.sort_by_key(|(score, rule)| (std::cmp::Reverse(*score), *rule));
-    hits.into_iter().map(|(_, rule)| rule).collect()
+pub fn hit_page(book: &RuleBook, hit: Hit) -> Page {
+    let page = match hit {
+        Hit::Rule(rule) => Some(rule_page(book, rule)),
+        Hit::Term(n) => book.term(n).map(|term| term_page(&term)),
+        Hit::Ruling(n) => book.ruling(n).map(|ruling| ruling_page(&ruling)),
+        Hit::Card(n) => book.card(n).map(|card| {
+            let page = also_called(Page::new(card.name).lines(card.text), &card.aka);
+            page.text(
+                Text::new().dim(format!("in {}; all of it: ", card.section)).key(format!("card {}", card.id)),
+            )
+        }),
+    };
+    page.unwrap_or_else(|| Page::new("Nothing"))
 }
 
-/// Every word that occurs counts; most where it is a name, least where it is only in the text.
-fn score(row: &RuleRow, words: &[&str]) -> usize {
-    let fields = [(row.id.clone(), 8), (row.aka.join(" "), 8), (row.place.clone(), 4), (row.text.clone(), 2)];
-    let fields = fields.map(|(text, weight)| (text.to_lowercase(), weight));
-    let worth = |word: &str| fields.iter().map(|(text, weight)| within(text, word) * weight).sum::<usize>();
-    let found: Vec<usize> = words.iter().map(|word| worth(word)).filter(|n| *n > 0).collect();
-    found.len() * 100 + found.iter().sum::<usize>() - if found.is_empty() { 0 } else { 99 }
+/// What a look-up says of a hit; `--json` prints it as it stands.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Found {
+    pub kind: &'static str,
+    pub id: &'static str,
+    pub game: &'static str,
+    pub title: &'static str,
+    pub text: &'static str,
+    pub r#where: &'static str,
+    pub see: Vec<&'static str>,
 }
 
-/// 2 for a whole word, 1 for a part of one.
-fn within(text: &str, word: &str) -> usize {
-    let mut words = text.split(|c: char| !c.is_alphanumeric());
-    if words.any(|w| w == word) { 2 } else { usize::from(text.contains(word)) }
+/// What was found, in short.
+#[must_use]
+pub fn found(book: &RuleBook, game: &'static str, hit: Hit) -> Option<Found> {
+    Some(match hit {
+        Hit::Rule(rule) => {
+            let RuleRow { id, place, text, see, .. } = book.get(rule)?;
+            Found { kind: "rule", id, game, title: place.rsplit(" › ").next()?, text, r#where: place, see }
+        }
+        Hit::Term(n) => {
+            let Term { id, term: title, means: text, see, .. } = book.term(n)?;
+            Found { kind: "term", id, game, title, text, r#where: "terms", see }
+        }
+        Hit::Ruling(n) => {
+            let Ruling { id, about: title, ruling: text, affects: see, .. } = book.ruling(n)?;
+            Found { kind: "ruling", id, game, title, text, r#where: "rulings", see }
+        }
+        Hit::Card(n) => {
+            let card = book.card(n)?;
+            let (id, title, text) = (card.id, card.name, card.text);
+            Found { kind: "card", id, game, title, text, r#where: card.section, see: Vec::new() }
+        }
+    })
+}
+
+/// A hit as one line of a list.
+#[must_use]
+pub fn found_line(found: &Found) -> Text {
+    match found.kind {
+        "rule" => Text::new().rule(found.id).dim(format!(", {}: ", found.r#where)).say(found.text),
+        "card" => Text::new().name(found.title).dim(format!(", card, {}: ", found.r#where)).say(found.text),
+        kind => {
+            Text::new().name(found.title).dim(format!(", {kind}: ")).say(found.text).say(" ").rule(found.id)
+        }
+    }
+}
+
+/// The same without what it says.
+#[must_use]
+pub fn found_short(found: &Found) -> Text {
+    match found.kind {
+        "rule" => Text::new().rule(found.id).dim(format!(", {}", found.r#where)),
+        kind => Text::new().name(found.title).dim(format!(", {kind}")),
+    }
 }

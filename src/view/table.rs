@@ -46,7 +46,7 @@ fn seats(names: &Names<'_>) -> impl Iterator<Item = Seat> + use<> {
 fn blocks(names: &Names<'_>, section: &Section) -> Vec<Block> {
     match section.rows {
         Rows::Seats => vec![seat_table(names, section).into()],
-        Rows::Zone(kind) => zone_table(names, section, kind).into_iter().map(Block::from).collect(),
+        Rows::Zone(kind) => zone_tables(names, section, kind),
         Rows::Track(kind) => tracks(names, kind),
         Rows::Grid(kind) => grids(names, section, kind),
         Rows::Numbers(kinds) => vec![numbers(names, section, kinds).into()],
@@ -78,15 +78,42 @@ fn zones(names: &Names<'_>, kind: u8) -> Vec<Zone> {
     }
 }
 
-/// One row a card; nothing where no card lies there.
-fn zone_table(names: &Names<'_>, section: &Section, kind: u8) -> Option<Table> {
-    let mut table = Table::new(section.title, section.columns.iter().map(column));
+/// A table for each zone in which a card lies; the title says whose it is where each seat has one.
+fn zone_tables(names: &Names<'_>, section: &Section, kind: u8) -> Vec<Block> {
     let numbers = numbered(names);
-    for card in zones(names, kind).iter().flat_map(|zone| names.state.table.cards(*zone)) {
-        let cells = section.columns.iter().map(|column| cells::of_card(names, *card, column.what)).collect();
-        table.rows.push(Row { number: number(&numbers, *card), cells });
+    let layout = names.game.layout();
+    let table = |zone: Zone| {
+        let title = match layout.zone_owner(zone) {
+            NOBODY => section.title.to_owned(),
+            seat => format!("{}: {}", section.title, words::seat(names, seat)),
+        };
+        zone_table(names, section, &numbers, title, zone)
+    };
+    let lies = |zone: &Zone| !names.state.table.cards(*zone).is_empty();
+    zones(names, kind).into_iter().filter(lies).map(|zone| table(zone).into()).collect()
+}
+
+/// One row a card; without columns in which nothing stands, and without whose they are where the title says it.
+fn zone_table(
+    names: &Names<'_>,
+    section: &Section,
+    numbers: &[(Card, u16)],
+    title: String,
+    zone: Zone,
+) -> Table {
+    let owned = names.game.layout().zone_owner(zone) != NOBODY;
+    let cards = names.state.table.cards(zone);
+    let filled = |column: &&game::Column| {
+        let bare = matches!(column.what, game::Cell::Holder) && owned;
+        !bare && cards.iter().any(|card| !cells::of_card(names, *card, column.what).is_empty())
+    };
+    let columns: Vec<&game::Column> = section.columns.iter().filter(filled).collect();
+    let mut table = Table::new(title, columns.iter().copied().map(column));
+    for card in cards {
+        let cells = columns.iter().map(|column| cells::of_card(names, *card, column.what)).collect();
+        table.rows.push(Row { number: number(numbers, *card), cells });
     }
-    (!table.rows.is_empty()).then_some(table)
+    table
 }
 
 /// Cards that options stand for, with the option's number.
@@ -139,13 +166,16 @@ fn grids(names: &Names<'_>, section: &Section, kind: u8) -> Vec<Block> {
     let Shape::Grid { width, height } = names.game.layout().zones[usize::from(kind)].shape else {
         return Vec::new();
     };
-    let grid = |zone: Zone| grid(names, zone, usize::from(width), usize::from(height)).into();
+    let grid = |zone: Zone| {
+        let whole = grid(names, section, zone, usize::from(width), usize::from(height));
+        whole.without_gaps().into()
+    };
     let title = Block::Heading(section.title.to_owned());
     std::iter::once(title).chain(zones(names, kind).into_iter().map(grid)).collect()
 }
 
 /// The squares from the north-west corner on; a spot counts from the south-west one.
-fn grid(names: &Names<'_>, zone: Zone, width: usize, height: usize) -> Grid {
+fn grid(names: &Names<'_>, section: &Section, zone: Zone, width: usize, height: usize) -> Grid {
     let mut grid = Grid { width, height, cells: vec![Text::new(); width * height] };
     for card in names.state.table.cards(zone) {
         let spot = names.state.table.piece(*card).spot;
@@ -154,14 +184,32 @@ fn grid(names: &Names<'_>, zone: Zone, width: usize, height: usize) -> Grid {
             && x < width
             && y < height
         {
-            grid.cells[(height - 1 - y) * width + x] = square(names, *card);
+            grid.cells[(height - 1 - y) * width + x] = square(names, section, *card);
         }
     }
     grid
 }
 
-fn square(names: &Names<'_>, card: Card) -> Text {
-    let tokens = words::tokens(names, Holder::Card(card));
-    let text = Text::new().name(words::called(names, card));
-    if tokens.is_empty() { text } else { text.say(format!(" ({tokens})")) }
+/// What is written on a square: `Haven, the party is here, Safe`.
+fn square(names: &Names<'_>, section: &Section, card: Card) -> Text {
+    if section.columns.is_empty() {
+        let tokens = words::tokens(names, Holder::Card(card));
+        let text = Text::new().name(words::called(names, card));
+        return if tokens.is_empty() { text } else { text.say(format!(" ({tokens})")) };
+    }
+    let mut all = Text::new();
+    for column in section.columns {
+        let part = cells::of_card(names, card, column.what);
+        if part.is_empty() {
+            continue;
+        }
+        if !all.is_empty() {
+            all = all.say(", ");
+        }
+        if !column.name.is_empty() {
+            all = all.say(format!("{} ", column.name));
+        }
+        all.0.extend(part.0);
+    }
+    all
 }

@@ -14,10 +14,12 @@ mod toy;
 
 mod agreement;
 mod completions;
+mod content;
 mod desk;
 mod effect;
 mod fuzz;
 mod golden;
+mod heart;
 mod kills;
 mod packs;
 mod physical;

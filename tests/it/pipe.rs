@@ -103,7 +103,17 @@ fn look_ups_exit_1_where_nothing_is_found() {
     let json = out(&home.piped(&["rules", "hand", "limit", "--json"], ""));
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(json["query"], "hand limit");
-    assert_eq!(json["hits"][0]["id"], "toy.turn.hand-limit");
+    let kinds = |json: &serde_json::Value| -> Vec<String> {
+        json["hits"].as_array().unwrap().iter().map(|hit| hit["kind"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(json["hits"][0]["id"], "toy.term.hand-limit");
+    assert_eq!(
+        json["hits"][0].as_object().unwrap().keys().collect::<Vec<_>>(),
+        ["kind", "id", "game", "title", "text", "where", "see"]
+    );
+    assert!(kinds(&json).contains(&"rule".to_owned()) && kinds(&json).contains(&"ruling".to_owned()));
+    let json = out(&home.piped(&["rules", "wolf", "--json"], ""));
+    assert!(kinds(&serde_json::from_str(&json).unwrap()).contains(&"card".to_owned()), "{json}");
 }
 
 #[test]

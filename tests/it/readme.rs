@@ -3,9 +3,8 @@
 use rulekeeper::cli::sample::sample;
 use rulekeeper::desk::{Desk, header};
 use rulekeeper::games::game::GameKind;
-use rulekeeper::line::readme_table;
-
-use crate::toy;
+use rulekeeper::games::mistfall::HEART;
+use rulekeeper::line::{readme_table, split};
 
 fn readme() -> String {
     std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap()
@@ -34,14 +33,19 @@ fn session(block: &str) -> Vec<(String, String)> {
 
 #[test]
 fn sessions_are_what_is_shown() {
-    static GAMES: &[&GameKind] = &[&toy::KIND];
+    static GAMES: &[&GameKind] = &[&HEART];
     let text = readme();
     let all = blocks(&text);
     assert!(!all.is_empty(), "the README shows no session");
     let mut wanted = text.clone();
     for block in all {
-        let desk = Desk::open(&toy::KIND, header(&toy::KIND, vec!["ada".to_owned()], 1), &[]);
-        let desk = desk.map_err(|e| format!("{e:?}")).unwrap();
+        let heroes = vec!["elatha".to_owned(), "aseke".to_owned()];
+        let desk = Desk::open(&HEART, header(&HEART, heroes, 5), &[]);
+        let mut desk = desk.map_err(|e| format!("{e:?}")).unwrap();
+        // No Allies; Reinforcements and Travel begin.
+        for phrase in &split("done; done; next; next").unwrap() {
+            desk.obey(phrase).map_err(|e| format!("{e:?}")).unwrap();
+        }
         let session = session(block);
         let typed: Vec<&str> = session.iter().map(|(line, _)| line.as_str()).collect();
         let mut played = String::new();

@@ -125,12 +125,28 @@ fn no_card_is_named_in_the_source() {
         .filter(|id| id.contains('-'))
         .collect();
     let mut named = Vec::new();
-    for (name, text) in sources().iter().filter(|(name, _)| name.starts_with("src/")) {
-        named.extend(
-            ids.iter().filter(|id| text.contains(&format!("\"{id}\""))).map(|id| format!("{name}: {id}")),
-        );
+    for (name, text) in program() {
+        let found = ids.iter().filter(|id| text.contains(&format!("\"{id}\"")));
+        let found = found.filter(|id| !CHANCE.contains(&(name.as_str(), id.as_str())));
+        named.extend(found.map(|id| format!("{name}: {id}")));
     }
     assert!(named.is_empty(), "{named:?}");
+}
+
+/// Ids that are also something else: a game, a question; and the quest a box plays where nothing is chosen.
+const CHANCE: &[(&str, &str)] = &[
+    ("src/games/mistfall/edition.rs", "heart-of-the-mists"),
+    ("src/games/mistfall/edition.rs", "the-bone-road"),
+    ("src/games/mistfall/words.rs", "time-charter"),
+];
+
+/// The files of `src` without their tests and comments.
+fn program() -> impl Iterator<Item = (String, String)> {
+    let is_program = |name: &str| name.starts_with("src/") && !name.contains("/tests");
+    sources().into_iter().filter(move |(name, _)| is_program(name)).map(|(name, text)| {
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().lines();
+        (name, code.filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n"))
+    })
 }
 
 /// The ids of a pack, read as plain text.
@@ -143,9 +159,7 @@ fn ids_of(text: &str) -> Vec<String> {
 fn a_game_is_named_only_in_its_own_folder() {
     let mut wrong = Vec::new();
     for kind in rulekeeper::games::ALL {
-        for (name, text) in
-            sources().iter().filter(|(name, _)| name.starts_with("src/") && !name.starts_with("src/games/"))
-        {
+        for (name, text) in program().filter(|(name, _)| !name.starts_with("src/games/")) {
             if text.contains(&format!("\"{}\"", kind.id)) {
                 wrong.push(format!("{name} names {}", kind.id));
             }

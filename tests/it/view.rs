@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rulekeeper::engine::chance::Seed;
 use rulekeeper::engine::{Ask, Deed, Log, Opt, Position, Refusal, Session, Side, State, Stop, Tx};
 use rulekeeper::games::game::Game;
+use rulekeeper::rules::Hit;
 use rulekeeper::table::{Change, Face, Holder, NO_RULE, NOBODY, Seat, Token};
 use rulekeeper::view::audit::audit_page;
 use rulekeeper::view::card::{card_page, hand_page, zone_page};
@@ -14,7 +15,7 @@ use rulekeeper::view::odds::{odds, odds_page};
 use rulekeeper::view::page::{Block, Page};
 use rulekeeper::view::question::{legal_page, options, question_page, said};
 use rulekeeper::view::refused::{refusal, refusal_page};
-use rulekeeper::view::rules::{find, rule_page};
+use rulekeeper::view::rules::{found, hit_page, rule_page};
 use rulekeeper::view::table::table_page;
 use rulekeeper::view::told::{Told, told, untold};
 use rulekeeper::view::unknown::copies;
@@ -347,9 +348,35 @@ fn cards_audit_and_rules_have_pages() {
     assert!(audit.contains("Ada: 1 wound"), "{audit}");
     let hand = words(&hand_page(&names, ADA));
     assert!(hand.contains("act: "), "{hand}");
-    assert_eq!(find(play.game.book(), "scouting turns")[0], r::SCOUT_REVEAL);
-    assert_eq!(find(play.game.book(), "toy.play.limit"), [r::PLAY_LIMIT]);
-    assert!(words(&rule_page(play.game.book(), r::TURN_DRAW)).contains("see toy.turn.hand-limit"));
+    let draw = words(&rule_page(play.game.book(), r::TURN_DRAW));
+    assert!(draw.contains("see toy.turn.hand-limit"), "{draw}");
+    assert!(draw.contains("It is lost. toy.ruling.drawing-with-a-full-hand"), "{draw}");
+}
+
+#[test]
+fn a_search_finds_rules_words_rulings_and_cards() {
+    let book = (KIND.book)();
+    let best = |query: &str| book.search(query).first().and_then(|hit| found(&book, "toy", *hit)).unwrap();
+    for (query, kind, id) in [
+        ("scouting turns", "rule", "toy.scout.reveal"),
+        ("Toy.Play.Limit", "rule", "toy.play.limit"),
+        ("hand size", "term", "toy.term.hand-limit"),
+        ("toy.term.omen", "term", "toy.term.omen"),
+        ("full hand", "ruling", "toy.ruling.drawing-with-a-full-hand"),
+        ("dire wolf", "card", "dire-wolf"),
+    ] {
+        let found = best(query);
+        assert_eq!((found.kind, found.id), (kind, id), "{query}: {found:?}");
+    }
+    assert_eq!(book.search("toy.play.limit"), [Hit::Rule(r::PLAY_LIMIT)]);
+    assert_eq!(book.search("xylophone"), []);
+    let ruling = words(&hit_page(&book, book.search("full hand")[0]));
+    for part in ["Is a draw", "It is lost.", "this one draw", "next turn", "keep-draws", "toy.turn.draw"] {
+        assert!(ruling.contains(part), "{part}: {ruling}");
+    }
+    let term = words(&hit_page(&book, book.search("hand size")[0]));
+    assert!(term.contains("grow to") && term.contains("also called: Hand size"), "{term}");
+    assert!(words(&hit_page(&book, book.search("dire wolf")[0])).contains("card dire-wolf"));
 }
 
 // ---- refusals ----

@@ -45,6 +45,11 @@ pub mod r {
     include!(concat!(env!("OUT_DIR"), "/toy_rules.rs"));
 }
 
+/// Content of the toy, as build.rs leaves it.
+pub mod packed {
+    include!(concat!(env!("OUT_DIR"), "/toy_packs.rs"));
+}
+
 /// Kinds of steps on the agenda.
 pub mod steps {
     numbered! { NAMES: u16;
@@ -63,9 +68,9 @@ pub static KIND: GameKind = GameKind {
     open,
     setups: |_| Options::default(),
     book: || RuleBook::embedded(r::PACKED),
+    packs: &[packed::FORD],
+    components: &packed::COMPONENTS,
 };
-
-pub static CONTENT: &str = include_str!("content/ford.yaml");
 
 static VERBS: &[GameVerb] = &[
     GameVerb { name: "play", aliases: &["p"], summary: "play a card from your hand" },
@@ -140,7 +145,7 @@ fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> 
     let book = RuleBook::embedded(r::PACKED);
     let seats = options.heroes.len().clamp(1, 4) as u8;
     let sources: Vec<Source> =
-        std::iter::once(Source::embedded("ford.yaml", CONTENT)).chain(packs.iter().cloned()).collect();
+        std::iter::once(Source::packed(&packed::FORD)).chain(packs.iter().cloned()).collect();
     let library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
     let layout = library.lexicon.layout.clone();
     let heroes = pack::named(&library, kind::HERO, &options.heroes)?;

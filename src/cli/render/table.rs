@@ -11,6 +11,9 @@ use super::text::{clean, paint, painted, wrap};
 /// A column is never squeezed below its longest word, as far as that is between these two.
 const NARROWEST: usize = 4;
 const LONG_WORD: usize = 12;
+/// Nor so that its longest text takes more lines than this, as far as that needs no more than so many columns.
+const MOST_LINES: usize = 8;
+const WIDE: usize = 28;
 
 pub(super) fn draw(table: &Table, style: Style) -> String {
     let mut out = String::new();
@@ -99,11 +102,12 @@ fn fit(table: &Table, style: Style) -> (Vec<usize>, Vec<&str>) {
 fn least_width(table: &Table, at: usize, style: Style) -> usize {
     let cells = table.rows.iter().filter_map(|row| row.cells.get(at)).map(Text::words);
     let texts = std::iter::once(table.columns[at].name.clone()).chain(cells);
-    texts
-        .map(|text| longest_word(&clean(&text, style.unicode)))
-        .max()
-        .unwrap_or(0)
-        .clamp(NARROWEST, LONG_WORD)
+    let least = texts.map(|text| {
+        let text = clean(&text, style.unicode);
+        let lines = textwrap::core::display_width(&text) / MOST_LINES;
+        longest_word(&text).clamp(NARROWEST, LONG_WORD).max(lines.min(WIDE))
+    });
+    least.max().unwrap_or(NARROWEST)
 }
 
 fn longest_word(text: &str) -> usize {

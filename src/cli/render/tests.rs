@@ -123,6 +123,15 @@ fn a_narrow_table_says_what_it_leaves_out() {
 }
 
 #[test]
+fn a_long_text_is_given_room_before_lesser_columns() {
+    let text = "Draw a card, and one more for each that lies there. ".repeat(5);
+    let columns = [Column::new("card", 9), Column::new("keywords", 3), Column::new("text", 5)];
+    let cells = ["Song of Sorrow".into(), "Song, Shadow, Spirit".into(), text.trim_end().into()];
+    let shown = table::draw(&Table::new("", columns).row(cells), Style { width: 50, ..RICH });
+    assert!(shown.contains("Not shown for want of room: keywords") && shown.lines().count() < 18, "{shown}");
+}
+
+#[test]
 fn ascii_is_ascii() {
     let shown = render(&everything(), ASCII);
     assert!(shown.is_ascii(), "{shown}");

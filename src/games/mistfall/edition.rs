@@ -1,31 +1,44 @@
 //! One table of what differs between the boxes that share this law.
 
 use super::{Opened, open, r, setups};
-use crate::content::pack::Source;
+use crate::content::pack::{Packed, Source};
 use crate::games::game::{GameKind, Options};
-use crate::rules::RuleBook;
+use crate::rules::{Embedded, RuleBook};
 
 /// One box: its content and what its book says otherwise.
 pub struct Edition {
     /// The packs of the box, in the order they are read.
-    pub packs: &'static [(&'static str, &'static str)],
-    pub rules: &'static [u8],
+    pub packs: &'static [Packed],
+    pub rules: Embedded,
     /// Who plays which Quest where nothing is chosen.
     pub default: &'static str,
 }
 
-macro_rules! packs {
-    ($folder:literal: $($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/content/", $folder, "/", $name)))),*]
-    };
+/// The packs of the box, as build.rs leaves them.
+mod packed {
+    include!(concat!(env!("OUT_DIR"), "/heart_of_the_mists_packs.rs"));
 }
 
 pub static HEART_OF_THE_MISTS: Edition = Edition {
-    packs: packs!("heart-of-the-mists":
-        "base.yaml", "hero-elatha.yaml", "hero-aseke.yaml", "hero-valkea.yaml", "hero-sigraed.yaml", "hero-melekai.yaml",
-        "hero-torvald.yaml", "enemies-blue.yaml", "enemies-red.yaml", "enemies-green.yaml", "villains.yaml", "allies.yaml",
-        "rewards.yaml", "encounters.yaml", "special-encounters.yaml", "locations.yaml", "quests.yaml",
-    ),
+    packs: &[
+        packed::BASE,
+        packed::HERO_ELATHA,
+        packed::HERO_ASEKE,
+        packed::HERO_VALKEA,
+        packed::HERO_SIGRAED,
+        packed::HERO_MELEKAI,
+        packed::HERO_TORVALD,
+        packed::ENEMIES_BLUE,
+        packed::ENEMIES_RED,
+        packed::ENEMIES_GREEN,
+        packed::VILLAINS,
+        packed::ALLIES,
+        packed::REWARDS,
+        packed::ENCOUNTERS,
+        packed::SPECIAL_ENCOUNTERS,
+        packed::LOCATIONS,
+        packed::QUESTS,
+    ],
     rules: r::PACKED,
     default: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/content/heart-of-the-mists/default.yaml")),
 };
@@ -38,6 +51,8 @@ pub static HEART: GameKind = GameKind {
     open: open_heart,
     setups: |number| setups::of(&HEART_OF_THE_MISTS, number),
     book: || RuleBook::embedded(r::PACKED),
+    packs: HEART_OF_THE_MISTS.packs,
+    components: &packed::COMPONENTS,
 };
 
 fn open_heart(options: &Options, packs: &[Source]) -> Opened {

@@ -27,6 +27,7 @@ impl Law for Mistfall {
             steps::SETUP_HERO => self.on_setup_hero(tx, step),
             steps::SETUP_ALLY => self.on_setup_ally(tx, step),
             steps::SETUP_QUEST => self.on_setup_quest(tx, step),
+            steps::ROUND => self.on_round(tx, step),
             steps::PHASE => self.on_phase(tx, step),
             steps::PHASE_RUN => self.on_phase_run(tx, step),
             steps::PHASE_END => self.on_phase_end(tx, step),

@@ -21,7 +21,7 @@ pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
     let options = chosen(edition, options)?;
     let quest_id = options.quest.clone().unwrap_or_default();
     let book = RuleBook::embedded(edition.rules);
-    let own = edition.packs.iter().map(|(name, text)| Source::embedded(name, text));
+    let own = edition.packs.iter().map(Source::packed);
     let sources: Vec<Source> = own.chain(packs.iter().cloned()).collect();
     let seats = options.heroes.len().clamp(1, 8) as u8;
     let mut library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;

@@ -46,7 +46,17 @@ pub static PAGES: &[Section] = &[
     Section { title: "Reinforcement", rows: Rows::Track(track::REINFORCEMENT), columns: &[] },
     Section { title: "Time", rows: Rows::Track(track::TIME), columns: &[] },
     Section { title: "Darkness", rows: Rows::Track(track::DARKNESS), columns: &[] },
-    Section { title: "Map", rows: Rows::Grid(zone::MAP), columns: &[] },
+    Section {
+        title: "Map",
+        rows: Rows::Grid(zone::MAP),
+        columns: &[
+            column("", Cell::Name, 0),
+            column("", Cell::Level(token::PARTY, &["", "the party is here"]), 0),
+            column("", Cell::Level(token::WOUND, &["Safe", "Perilous", "Overrun"]), 0),
+            column("", Cell::Marks, 0),
+            column("Quest Token", Cell::Upon(zone::TOKENS), 0),
+        ],
+    },
     Section {
         title: "Locations",
         rows: Rows::Zone(zone::MAP),

@@ -19,7 +19,15 @@ pub mod phase {
 
 impl Mistfall {
     pub(super) fn begin_round(&self, tx: &mut Tx<'_>) -> Run {
-        tx.now(Step::new(steps::PHASE).a(phase::REINFORCEMENT))
+        tx.now(Step::new(steps::ROUND))
+    }
+
+    /// The next round lies below this one's frame, so that rounds do not nest; its phases lie inside.
+    pub(super) fn on_round(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        tx.now(step)?;
+        tx.open_new(frame::ROUND)?;
+        let phases = phase::REINFORCEMENT..=phase::TIME;
+        phases.rev().try_for_each(|phase| tx.now(Step::new(steps::PHASE).a(phase)))
     }
 
     /// Stage 0 turns the clock, stage 1 asks whether to go on, stage 2 takes the answer.
@@ -61,10 +69,7 @@ impl Mistfall {
         }
     }
 
-    /// The next phase lies below this one's frame, so that phases do not nest.
     pub(super) fn on_phase_run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let next = if step.a == phase::TIME { phase::REINFORCEMENT } else { step.a + 1 };
-        tx.now(Step::new(steps::PHASE).a(next))?;
         tx.open_new(frame::PHASE)?;
         tx.now(Step::new(steps::PHASE_END).a(step.a))?;
         match step.a {

@@ -4,7 +4,7 @@ use crate::games::numbered::numbered;
 
 numbered! { NAMES: u16;
     // Setup and the round.
-    SETUP = "setup", SETUP_HERO = "setup-hero", SETUP_ALLY = "setup-ally", SETUP_QUEST = "setup-quest", PHASE = "phase", PHASE_RUN = "phase-run",
+    SETUP = "setup", SETUP_HERO = "setup-hero", SETUP_ALLY = "setup-ally", SETUP_QUEST = "setup-quest", ROUND = "round", PHASE = "phase", PHASE_RUN = "phase-run",
     PHASE_END = "phase-end",
     // Reinforcement and the drawing of enemies and encounters.
     REINFORCE_DRAW = "reinforce-draw", REINFORCE_RESET = "reinforce-reset", DRAW_ENEMIES = "draw-enemies",

@@ -1,5 +1,6 @@
 //! The list of games, nothing else.
 
+pub mod defaults;
 pub mod game;
 pub mod mistfall;
 pub mod numbered;

@@ -8,17 +8,18 @@ use super::names::{self, kind, printed, track, zone};
 use super::words::WORDS;
 use super::{Mistfall, Opened, Variants, info, map, r};
 use crate::content::pack::{self, Source};
-use crate::content::{Code, Limits, MapReader, Problem, Problems, Reporter, parse};
+use crate::content::{Code, Problem, Problems};
 use crate::effect::Library;
 use crate::effect::words::WordIndex;
 use crate::engine::{Fault, No, Tx};
+use crate::games::defaults;
 use crate::games::game::Options;
 use crate::rules::RuleBook;
 use crate::table::layout::Board;
 use crate::table::{Card, Face, Layout, Rule, Word};
 
 pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
-    let options = chosen(edition, options)?;
+    let options = defaults::chosen(edition.default, options)?;
     let quest_id = options.quest.clone().unwrap_or_default();
     let book = RuleBook::embedded(edition.rules);
     let own = edition.packs.iter().map(Source::packed);
@@ -60,29 +61,6 @@ pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
         without,
         fingerprint,
     }))
-}
-
-/// The options, with the box's own choice where nothing is chosen.
-fn chosen(edition: &Edition, options: &Options) -> Result<Options, Problems> {
-    let mut options = options.clone();
-    if !options.heroes.is_empty() && options.quest.is_some() {
-        return Ok(options);
-    }
-    let mut problems = Problems::new();
-    let file = "default.yaml".into();
-    let tree = parse(&file, edition.default.as_bytes(), &Limits::default(), &mut problems);
-    if let Some(tree) = &tree {
-        let mut reporter = Reporter::new(&file, &mut problems);
-        let mut map = MapReader::new(tree, &mut reporter);
-        let heroes = map.need("heroes").texts();
-        let quest = map.need("quest").text();
-        map.finish();
-        if options.heroes.is_empty() {
-            options.heroes = heroes.into_iter().map(str::to_owned).collect();
-        }
-        options.quest = options.quest.or_else(|| quest.map(str::to_owned));
-    }
-    if problems.is_empty() { Ok(options) } else { Err(problems) }
 }
 
 fn listed(options: &Options, name: &str) -> Vec<String> {

@@ -10,6 +10,7 @@ use crate::content::Problems;
 use crate::content::pack::{self, Packed, Source};
 use crate::effect::words::WordIndex;
 use crate::engine::{No, State};
+use crate::games::defaults;
 use crate::games::game::{Game, GameKind, Options};
 use crate::rules::RuleBook;
 use crate::table::layout::End;
@@ -32,9 +33,9 @@ static PACKS: &[Packed] = &[
     packed::QUESTS,
 ];
 
-/// Played where nothing is chosen.
-static HEROES: &[&str] = &["kari-wraithstalker", "elder-mok"];
-static QUEST: &str = "the-goblin-problem";
+/// Who plays which quest where nothing is chosen.
+static DEFAULT: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/content/heroes-of-terrinoth/default.yaml"));
 
 pub static TERRINOTH: GameKind = GameKind {
     id: "heroes-of-terrinoth",
@@ -87,11 +88,8 @@ fn choices() -> (Vec<String>, Vec<Vec<String>>) {
 }
 
 pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> {
-    let mut options = options.clone();
-    if options.heroes.is_empty() {
-        options.heroes = HEROES.iter().map(|id| (*id).to_owned()).collect();
-    }
-    let quest_id = options.quest.clone().unwrap_or_else(|| QUEST.to_owned());
+    let options = defaults::chosen(DEFAULT, options)?;
+    let quest_id = options.quest.clone().unwrap_or_default();
     let book = RuleBook::embedded(r::PACKED);
     let own = PACKS.iter().map(Source::packed);
     let sources: Vec<Source> = own.chain(packs.iter().cloned()).collect();

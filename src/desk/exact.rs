@@ -34,7 +34,7 @@ impl Desk {
         let (n, used) = Heads::new(words).only(all.len(), is, letter)?;
         let opt = all[n];
         let lost_letter = is_card(opt) && words.get(used).is_some_and(is_letter);
-        (!lost_letter && !has_several_lines(&names, &all)).then_some((opt, used))
+        (!lost_letter && !has_several_lines(&names, opt)).then_some((opt, used))
     }
 
     /// Gives an answer; what it is called is told only where it is refused.
@@ -48,9 +48,9 @@ impl Desk {
     }
 }
 
-/// Whether one of these cards is offered with several lines, which are told apart by a number.
-fn has_several_lines(names: &Names<'_>, all: &[Opt]) -> bool {
+/// Whether the card is offered with several lines, which are told apart by a number.
+fn has_several_lines(names: &Names<'_>, found: Opt) -> bool {
     let of = |opt: Opt| if let Opt::Act { word, card, .. } = opt { Some((word, card)) } else { None };
     let options = &names.state.question.options;
-    all.iter().any(|opt| options.iter().filter(|choice| of(choice.opt) == of(*opt)).count() > 1)
+    options.iter().filter(|choice| of(choice.opt) == of(found)).count() > 1
 }

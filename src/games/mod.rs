@@ -1,6 +1,7 @@
 //! The list of games, nothing else.
 
 pub mod defaults;
+pub mod frost;
 pub mod game;
 pub mod mistfall;
 pub mod numbered;

@@ -380,6 +380,7 @@ fn rule<'f>(reader: &mut MapReader<'f, '_, '_>) -> Option<RuleRow<'f>> {
     let id = said(reader, "id");
     let (place, kind, text) = (said(reader, "where"), said(reader, "kind"), said(reader, "text"));
     let (see, aka) = (reader.get("see").texts(), reader.get("aka").texts());
+    let edition = reader.get("edition").text();
     let (editions, through) = (reader.get("editions").texts(), reader.get("through").texts());
     let because = reader.get("because").text().unwrap_or_default();
     let enforced = match reader.get("enforced").flag() {
@@ -388,7 +389,18 @@ fn rule<'f>(reader: &mut MapReader<'f, '_, '_>) -> Option<RuleRow<'f>> {
         _ => Enforced::Through(through),
     };
     let refuses = reader.get("refuses").flag().unwrap_or(false);
-    Some(RuleRow { id: id?, place: place?, kind: kind?, text: text?, see, aka, editions, enforced, refuses })
+    Some(RuleRow {
+        id: id?,
+        place: place?,
+        kind: kind?,
+        text: text?,
+        see,
+        aka,
+        edition,
+        editions,
+        enforced,
+        refuses,
+    })
 }
 
 /// `hotm.pursuit.one-by-one` becomes `PURSUIT_ONE_BY_ONE`.

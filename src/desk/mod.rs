@@ -22,7 +22,7 @@ use crate::engine::journal::{Entry, FORMAT, Header, RNG};
 use crate::engine::{Ask, Deed, Opt, Position, Refusal, Session, State, Stop};
 use crate::games::game::{Game, GameKind, Options};
 use crate::line::{Grammar, MetaArgs, Phrase, Verb};
-use crate::table::{NO_RULE, Rule, Seat};
+use crate::table::{Rule, Seat};
 use crate::view::names::{Names, Viewer};
 use crate::view::page::Page;
 
@@ -138,8 +138,8 @@ impl Desk {
         };
         let game = kind.opened(&options, packs).map_err(OpenTrouble::Problems)?;
         header.heroes.clone_from(&game.options().heroes);
-        let off = game.book().find(off).unwrap_or(NO_RULE);
-        if let Some((rule, said)) = game.barred().into_iter().find(|(rule, _)| *rule != off) {
+        let off = game.book().without(off);
+        if let Some((rule, said)) = game.barred().into_iter().find(|(rule, _)| !off.is(*rule)) {
             return Err(OpenTrouble::Refused(game.book().id(rule).to_owned(), said));
         }
         let mut position = laid::laid(&game).map_err(OpenTrouble::Said)?;

@@ -27,6 +27,9 @@ pub struct RuleRow<'a> {
     #[serde(borrow)]
     pub see: Vec<&'a str>,
     pub aka: Vec<&'a str>,
+    /// The only source that has it, where it is only one.
+    pub edition: Option<&'a str>,
+    /// The only readings in which it holds, where it does not hold in all.
     pub editions: Vec<&'a str>,
     pub enforced: Enforced<'a>,
     pub refuses: bool,

@@ -11,8 +11,11 @@ pub fn rule_page(book: &RuleBook, rule: Rule) -> Page {
     let mut page = Page::new(row.place).lines(row.text);
     page = page.text(Text::new().rule(row.id).dim(format!(", {}", row.kind)));
     page = also_called(page, &row.aka);
+    if let Some(edition) = row.edition {
+        page = page.text(format!("said by {edition} alone"));
+    }
     if !row.editions.is_empty() {
-        page = page.text(format!("editions: {}", row.editions.join(", ")));
+        page = page.text(format!("holds only in {}", row.editions.join(", ")));
     }
     page = match &row.enforced {
         Enforced::Yes => page,

@@ -1,6 +1,7 @@
 //! One table of what differs between the boxes that share this law.
 
-use super::{Opened, open, r, setups};
+use super::rules::{self, Rows};
+use super::{Opened, open, setups};
 use crate::content::pack::{Packed, Source};
 use crate::games::game::{GameKind, Options};
 use crate::rules::{Embedded, RuleBook};
@@ -10,8 +11,17 @@ pub struct Edition {
     /// The packs of the box, in the order they are read.
     pub packs: &'static [Packed],
     pub rules: Embedded,
+    /// The rows of its book behind the law's names.
+    pub rows: Rows,
     /// Who plays which Quest where nothing is chosen.
     pub default: &'static str,
+}
+
+impl Edition {
+    /// The book that is in play.
+    pub fn book(&self) -> RuleBook {
+        RuleBook::numbered(self.rules, self.rows)
+    }
 }
 
 /// The packs of the box, as build.rs leaves them.
@@ -39,7 +49,8 @@ pub static HEART_OF_THE_MISTS: Edition = Edition {
         packed::LOCATIONS,
         packed::QUESTS,
     ],
-    rules: r::PACKED,
+    rules: rules::hotm::PACKED,
+    rows: rules::HEART,
     default: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/content/heart-of-the-mists/default.yaml")),
 };
 
@@ -50,7 +61,7 @@ pub static HEART: GameKind = GameKind {
     seats: 1..=4,
     open: open_heart,
     setups: |number| setups::of(&HEART_OF_THE_MISTS, number),
-    book: || RuleBook::embedded(r::PACKED),
+    book: || HEART_OF_THE_MISTS.book(),
     packs: HEART_OF_THE_MISTS.packs,
     components: &packed::COMPONENTS,
 };

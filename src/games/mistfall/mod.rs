@@ -31,6 +31,7 @@ mod refusals;
 mod reinforcement;
 mod rewards;
 mod round;
+pub mod rules;
 mod setup;
 mod setups;
 mod steps;
@@ -47,6 +48,7 @@ pub use edition::HEART;
 use info::Info;
 use map::Tile;
 use names::{counter, token, value, zone};
+use rules as r;
 pub use topics::TOPICS;
 
 use crate::content::pack::Source;
@@ -56,11 +58,6 @@ use crate::engine::State;
 use crate::games::game::Options;
 use crate::rules::RuleBook;
 use crate::table::{Card, Counter, Face, Holder, Layout, NO_CARD, NOBODY, Seat, Table, Token, Track, Zone};
-
-/// Rules of Heart of the Mists, as constants.
-pub mod r {
-    include!(concat!(env!("OUT_DIR"), "/heart_of_the_mists_rules.rs"));
-}
 
 /// How the game can end, by number.
 pub mod result {

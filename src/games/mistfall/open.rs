@@ -14,14 +14,13 @@ use crate::effect::words::WordIndex;
 use crate::engine::{Fault, No, Tx};
 use crate::games::defaults;
 use crate::games::game::Options;
-use crate::rules::RuleBook;
 use crate::table::layout::Board;
 use crate::table::{Card, Face, Layout, Rule, Word};
 
 pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
     let options = defaults::chosen(edition.default, options)?;
     let quest_id = options.quest.clone().unwrap_or_default();
-    let book = RuleBook::embedded(edition.rules);
+    let book = edition.book();
     let own = edition.packs.iter().map(Source::packed);
     let sources: Vec<Source> = own.chain(packs.iter().cloned()).collect();
     let seats = options.heroes.len().clamp(1, 8) as u8;

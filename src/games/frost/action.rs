@@ -205,5 +205,4 @@ pub fn stmt_rule(stmt: &Stmt) -> Rule {
     }
 }
 
-pub const EXHAUSTED: u8 = TILTED;
 pub const LOST: Rule = r::RESOURCE_LOST_AT_PHASE_END;

@@ -202,7 +202,7 @@ impl Frost {
 
     /// Silver or gold, as the back of a card says.
     fn row_of(&self, face: Face) -> Option<u8> {
-        match self.library.entry(face).texts.get(printed::BACK).and_then(Option::as_deref) {
+        match self.library.entry(face).texts.get(printed::COLOUR).and_then(Option::as_deref) {
             Some("silver") => Some(zone::SILVER),
             Some("gold") => Some(zone::GOLD),
             _ => None,

@@ -174,11 +174,6 @@ pub fn only_moves() -> No {
     No::because(r::MOVE_ONLY_EXERTABLE_ACTION, Word(words::ONLY_MOVES))
 }
 
-/// A hero goes to an adjacent space only.
-pub fn not_adjacent(fact: u16) -> No {
-    No::because(r::MOVE_ADJACENT_ONLY, Word(fact))
-}
-
 pub static STEP: Verb = Verb::new(
     "step <amount>",
     "Moves the hero so many times to an adjacent space without an exit cost.",

@@ -105,7 +105,7 @@ pub mod mark {
 
 /// Which of a kind's texts and lists is which.
 pub mod printed {
-    pub const BACK: usize = 0;
+    pub const COLOUR: usize = 0;
     pub const ENEMY_KEY: usize = 1;
     pub const SKILLS: usize = 0;
     pub const LOCATION_ENEMY: usize = 0;
@@ -131,7 +131,7 @@ const NONE: Kind = Kind {
 /// What Action, Item and Ally cards have alike.
 const FATE: Kind = Kind {
     fields: &["cost?", "low", "high", "exert?"],
-    texts: &["back?", "enemy-key?"],
+    texts: &["colour?", "enemy-key?"],
     lists: &["skills?"],
     ..NONE
 };

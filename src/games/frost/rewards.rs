@@ -7,8 +7,7 @@ use crate::table::{Card, NOBODY, Rule, Seat, Word};
 
 impl Frost {
     pub(super) fn set_up_rewards(&self, tx: &mut Tx<'_>) -> Run {
-        let boxed = tx.table().cards(self.shared(zone::BOX)).to_vec();
-        for card in boxed.into_iter().filter(|card| self.kind_of(tx.table(), *card) == Some(kind::REWARD)) {
+        for card in self.boxed_kind(tx.table(), kind::REWARD) {
             tx.put(super::villains::REWARD_TOKEN, card, self.shared(zone::REWARD_SUPPLY), Side::Top)?;
         }
         Ok(())

@@ -3,7 +3,7 @@
 use super::names::{counter, frame, moment};
 use super::{Frost, r, steps, words};
 use crate::effect::moments::happen;
-use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
+use crate::engine::{Ask, No, Opt, Run, Step, Tx, Who};
 use crate::table::{Hand, Seat, Word};
 
 pub mod phase {
@@ -70,11 +70,6 @@ impl Frost {
 
     pub(super) fn set_phase(&self, tx: &mut Tx<'_>, phase: u16) -> Run {
         tx.set_clock(r::TURN_THREE_PHASES, Hand::Phase, phase)
-    }
-
-    /// Whose turn it is.
-    pub(super) fn active(&self, state: &State) -> Seat {
-        state.table.clock.turn
     }
 }
 

@@ -97,7 +97,7 @@ impl Frost {
         table.cards(self.shared(zone::BOX)).iter().copied().filter(|card| fits(table, *card)).collect()
     }
 
-    fn boxed_kind(&self, table: &Table, kind: u16) -> Vec<Card> {
+    pub(super) fn boxed_kind(&self, table: &Table, kind: u16) -> Vec<Card> {
         self.boxed(table, |table, card| self.kind_of(table, card) == Some(kind))
     }
 

@@ -20,8 +20,7 @@ impl Frost {
     pub(super) fn set_up_villains(&self, tx: &mut Tx<'_>) -> Run {
         let (deck, villains, pile) =
             (self.shared(zone::EVENT_DECK), self.shared(zone::EVENT_DISCARD), self.shared(zone::SCOUTED));
-        let boxed = tx.table().cards(self.shared(zone::BOX)).to_vec();
-        for card in boxed.into_iter().filter(|card| self.kind_of(tx.table(), *card) == Some(kind::VILLAIN)) {
+        for card in self.boxed_kind(tx.table(), kind::VILLAIN) {
             tx.put(r::VILLAIN_SETUP_INSERT, card, villains, Side::Top)?;
         }
         tx.shuffle(r::VILLAIN_SETUP_INSERT, villains)?;

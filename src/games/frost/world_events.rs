@@ -18,8 +18,7 @@ const MOST: usize = 2;
 impl Frost {
     /// All World Events in one deck; with Villains in it, where there are some.
     pub(super) fn set_up_events(&self, tx: &mut Tx<'_>) -> Run {
-        let boxed = tx.table().cards(self.shared(zone::BOX)).to_vec();
-        for card in boxed.into_iter().filter(|card| self.kind_of(tx.table(), *card) == Some(kind::EVENT)) {
+        for card in self.boxed_kind(tx.table(), kind::EVENT) {
             tx.put(r::EVENT_SETUP_DECK, card, self.shared(zone::EVENT_DECK), Side::Top)?;
         }
         tx.shuffle(r::EVENT_SETUP_DECK, self.shared(zone::EVENT_DECK))?;

@@ -17,6 +17,9 @@ impl Frost {
     /// All wounds in a hero area, wherever they lie.
     pub(super) fn wounded(&self, table: &Table, seat: Seat) -> i16 {
         let hero = self.hero(table, seat);
+        if hero == NO_CARD {
+            return 0;
+        }
         let area = table.cards(self.zone(zone::AREA, seat)).iter().map(|card| self.tokens(table, *card));
         self.tokens(table, hero) + area.sum::<i16>()
     }

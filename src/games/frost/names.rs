@@ -204,7 +204,7 @@ pub static KINDS: &[Kind] = &[
         counted: true,
         ..NONE
     },
-    Kind { name: "skill", plural: "skills", section: "skills", counted: true, ..NONE },
+    Kind { name: "skill", plural: "skills", section: "skills", texts: &["icon"], counted: true, ..NONE },
     Kind {
         name: "reward",
         plural: "rewards",

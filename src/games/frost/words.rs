@@ -8,7 +8,7 @@ numbered! { WORDS: u16;
     REST = "rest", END = "end", DISCARD = "discard", CHALLENGE = "challenge", CLAIM = "claim", WITH = "with", SKILL = "skill", ENEMY = "enemy",
     WOUNDS = "wounds", NORTH = "north", EAST = "east", SOUTH = "south", WEST = "west", DIRECTION = "direction", NUMBER = "number",
     KEEP = "keep", FIRST = "first", RANDOM = "random", DISCOVERY = "discovery", REWARD = "reward", NONE = "none", RESOLVE = "resolve",
-    LOCATION = "location", OFFER = "offer", TOKEN = "token", CARD = "card", STEP = "step", BRASH = "brash-hero", CHEAPEST = "cheapest",
+    LOCATION = "location", OFFER = "offer", TOKEN = "token", CARD = "card", STEP = "step", BRASH = "brash", CHEAPEST = "cheapest",
     DEAREST = "dearest", HELP = "help", CHOOSE = "choose", MAY = "may", PICK = "pick", ORDER = "order", ABILITY = "ability", REACT = "react",
     RETIRE = "retire", ACQUIRE = "acquire", TRAIN = "train", STRIKE = "strike", TRAVEL = "travel", RELOCATE = "relocate", READY = "ready",
     EVENT = "event", HAND = "hand", SET = "set", CASH = "cash",

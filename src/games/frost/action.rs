@@ -137,7 +137,11 @@ impl Frost {
     pub(super) fn do_exhaust(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
         tx.set_marks(r::ITEMALLY_EXHAUST_TO_ACTIVATE, card, TILTED | mark::FRESH, 0)?;
         happen(self, tx, moment::EXHAUSTED, card, seat, 0)?;
-        if tx.is_off(r::ITEMALLY_EXHAUST_TO_ACTIVATE) { Ok(()) } else { self.resolve_line(tx, seat, card, line) }
+        if tx.is_off(r::ITEMALLY_EXHAUST_TO_ACTIVATE) {
+            Ok(())
+        } else {
+            self.resolve_line(tx, seat, card, line)
+        }
     }
 
     // ---- retreat ----
@@ -200,7 +204,6 @@ pub fn stmt_rule(stmt: &Stmt) -> Rule {
         "gain" => r::RESOURCE_PLUS_NOTATION,
         "choose" => r::CARD_OR_CHOICE,
         "retire" => super::retiring::RETIRE,
-        "draw" => r::CARD_TEXT_EFFECT,
         _ => r::CARD_TEXT_EFFECT,
     }
 }

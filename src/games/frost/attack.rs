@@ -33,7 +33,10 @@ impl Frost {
         match here.steps_to(there) {
             0 => Ok(()),
             1 if matches!(ask(self, state, permission::REACH, NO_CARD, seat), Say::May(_)) => Ok(()),
-            1 => Err(No::because(r::ATTACK_ADJACENT_ONLY_BY_EFFECT, Word(words::NOT_ADJACENT_ATTACK)).of(enemy)),
+            1 => {
+                Err(No::because(r::ATTACK_ADJACENT_ONLY_BY_EFFECT, Word(words::NOT_ADJACENT_ATTACK))
+                    .of(enemy))
+            }
             2 if here.x != there.x && here.y != there.y => Err(board::corner(enemy)),
             _ => Err(No::because(r::ATTACK_AT_CURRENT_LOCATION, Word(words::NOT_HERE)).of(enemy)),
         }
@@ -48,7 +51,9 @@ impl Frost {
         }
         let over = self.wounds_from(state, seat, enemy) - self.capacity(state, seat);
         if over > 0 {
-            return Err(No::because(r::ATTACK_REFUSED_IF_OVERWOUNDED, Word(words::OVERWOUNDED)).of(enemy).count(over));
+            return Err(No::because(r::ATTACK_REFUSED_IF_OVERWOUNDED, Word(words::OVERWOUNDED))
+                .of(enemy)
+                .count(over));
         }
         Ok(())
     }
@@ -60,7 +65,8 @@ impl Frost {
     }
 
     pub(super) fn do_attack(&self, tx: &mut Tx<'_>, seat: Seat, enemy: Card) -> Run {
-        let (cost, have) = (self.value(tx.state(), value::ATTACK, enemy), self.pool(tx.table(), counter::ATTACK, seat));
+        let (cost, have) =
+            (self.value(tx.state(), value::ATTACK, enemy), self.pool(tx.table(), counter::ATTACK, seat));
         let wounds = self.wounds_from(tx.state(), seat, enemy);
         tx.add_count(r::ATTACK_PAY_VALUE, self.count(counter::ATTACK, seat), -cost.min(have))?;
         self.do_eliminate(tx, seat, enemy)?;
@@ -80,7 +86,11 @@ impl Frost {
     pub(super) fn on_strike(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let (seat, enemy) = (Seat(step.a as u8), Card(step.b));
         let on_board = tx.table().piece(enemy).zone == self.shared(zone::ENEMIES);
-        if on_board && self.may_strike(tx.state(), seat, enemy).is_ok() { self.do_attack(tx, seat, enemy) } else { Ok(()) }
+        if on_board && self.may_strike(tx.state(), seat, enemy).is_ok() {
+            self.do_attack(tx, seat, enemy)
+        } else {
+            Ok(())
+        }
     }
 
     pub(super) fn on_eliminate(&self, tx: &mut Tx<'_>, step: Step) -> Run {

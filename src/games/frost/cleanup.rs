@@ -73,7 +73,11 @@ impl Frost {
                 let stays = piece.has(mark::UNLOCKED) && !tx.is_off(r::ALLY_STAYS_IF_UNLOCKED);
                 let own = if stays { r::ALLY_STAYS_IF_UNLOCKED } else { r::ALLY_DISCARD_IF_EXHAUSTED };
                 tx.set_marks(rule(own), card, 0, marks | TILTED)?;
-                if stays { Ok(()) } else { tx.put(rule(own), card, self.zone(zone::DISCARD, seat), Side::Top) }
+                if stays {
+                    Ok(())
+                } else {
+                    tx.put(rule(own), card, self.zone(zone::DISCARD, seat), Side::Top)
+                }
             }
             Some(kind::ITEM) => tx.set_marks(rule(r::ITEM_REFRESH_IN_CLEANUP), card, 0, marks | TILTED),
             _ => tx.set_marks(rule(r::CLEANUP_STEP3_DISCARD), card, 0, marks),
@@ -85,7 +89,8 @@ impl Frost {
         let seat = Seat(step.a as u8);
         let hand = self.zone(zone::HAND, seat);
         if step.c == 0 {
-            let idle = [hand, self.zone(zone::HIRELING, seat)].into_iter().all(|z| tx.table().cards(z).is_empty());
+            let idle =
+                [hand, self.zone(zone::HIRELING, seat)].into_iter().all(|z| tx.table().cards(z).is_empty());
             if idle {
                 return Ok(());
             }

@@ -4,13 +4,29 @@ use crate::line::GameVerb;
 
 pub static VERBS: &[GameVerb] = &[
     GameVerb { name: "play", aliases: &["p"], summary: "play a Fate card from your hand" },
-    GameVerb { name: "exhaust", aliases: &["e", "activate"], summary: "exhaust an Item or Ally to activate it" },
-    GameVerb { name: "unlock", aliases: &["u"], summary: "unlock the bottom of a card, with skill, enemy or wounds" },
+    GameVerb {
+        name: "exhaust",
+        aliases: &["e", "activate"],
+        summary: "exhaust an Item or Ally to activate it",
+    },
+    GameVerb {
+        name: "unlock",
+        aliases: &["u"],
+        summary: "unlock the bottom of a card, with skill, enemy or wounds",
+    },
     GameVerb { name: "use", aliases: &[], summary: "use your Hireling, who then goes back" },
     GameVerb { name: "claim", aliases: &[], summary: "use your Reward token, for resolve or for scout" },
     GameVerb { name: "draw", aliases: &["d"], summary: "spend 1 scout to draw a card" },
-    GameVerb { name: "scout", aliases: &["s"], summary: "spend 2 or more scout to place a Location next to you" },
-    GameVerb { name: "move", aliases: &["m", "go"], summary: "pay the exit cost and go to an adjacent space" },
+    GameVerb {
+        name: "scout",
+        aliases: &["s"],
+        summary: "spend 2 or more scout to place a Location next to you",
+    },
+    GameVerb {
+        name: "move",
+        aliases: &["m", "go"],
+        summary: "pay the exit cost and go to an adjacent space",
+    },
     GameVerb { name: "exert", aliases: &[], summary: "move, and pay some of the exit cost with wounds" },
     GameVerb { name: "buy", aliases: &["b", "purchase"], summary: "buy a card of the Offer" },
     GameVerb { name: "hire", aliases: &[], summary: "hire a Hireling at a Haven" },

@@ -24,7 +24,12 @@ impl Frost {
     }
 
     /// The discard pile becomes the deck; false where it is empty too.
-    pub(super) fn reshuffle(&self, tx: &mut Tx<'_>, seat: Seat, rule: Rule) -> Result<bool, crate::engine::Fault> {
+    pub(super) fn reshuffle(
+        &self,
+        tx: &mut Tx<'_>,
+        seat: Seat,
+        rule: Rule,
+    ) -> Result<bool, crate::engine::Fault> {
         let cards = tx.table().cards(self.zone(zone::DISCARD, seat)).to_vec();
         if cards.is_empty() || tx.is_off(rule) {
             return Ok(false);
@@ -37,7 +42,11 @@ impl Frost {
     }
 
     fn reshuffle_rule(&self, rule: Rule) -> Rule {
-        if rule == super::cleanup::DRAW_UP { super::cleanup::RESHUFFLE } else { r::DRAW_RESHUFFLE_ONLY_WHEN_NEEDED }
+        if rule == super::cleanup::DRAW_UP {
+            super::cleanup::RESHUFFLE
+        } else {
+            r::DRAW_RESHUFFLE_ONLY_WHEN_NEEDED
+        }
     }
 
     /// Takes one card into the hand. Its face is asked for, unless real hands hold it.
@@ -63,7 +72,8 @@ impl Frost {
         if !some(zone::DECK) && !some(zone::DISCARD) {
             return Err(No::because(r::DRAW_ONE_PER_SCOUT, Word(words::NO_CARDS)));
         }
-        let have = self.pool(&state.table, counter::SCOUT, seat) + self.trophy_worth(state, seat, counter::SCOUT);
+        let have =
+            self.pool(&state.table, counter::SCOUT, seat) + self.trophy_worth(state, seat, counter::SCOUT);
         if have < 1 {
             return Err(super::action::unaffordable(words::SHORT_SCOUT, 1));
         }

@@ -45,7 +45,13 @@ impl Frost {
     }
 
     /// Takes wounds off a hero area: those on the hero card first; where they lie makes no difference.
-    pub(super) fn heal(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat, many: i16) -> Result<i16, crate::engine::Fault> {
+    pub(super) fn heal(
+        &self,
+        tx: &mut Tx<'_>,
+        rule: Rule,
+        seat: Seat,
+        many: i16,
+    ) -> Result<i16, crate::engine::Fault> {
         let mut left = many;
         let area = tx.table().cards(self.zone(zone::AREA, seat)).to_vec();
         for card in std::iter::once(self.hero(tx.table(), seat)).chain(area) {
@@ -75,7 +81,8 @@ impl Frost {
     }
 
     fn may_resolve_block(&self, state: &State, seat: Seat, card: Card, line: u16, n: u8) -> Result<(), No> {
-        let over = self.wounds_of(state, seat, card, &self.library.line(line).line, n) - self.capacity(state, seat);
+        let over =
+            self.wounds_of(state, seat, card, &self.library.line(line).line, n) - self.capacity(state, seat);
         if over > 0 {
             return Err(overflow(card, over));
         }
@@ -215,7 +222,8 @@ fn heal_each(scene: &mut Scene<'_, '_>, stmt: &Stmt, arg: usize, many: i16) -> R
     for seat in scene.seats(stmt, arg) {
         let hero = hero_of(&scene.look(), seat);
         let area = scene.tx.layout().zone(zone::AREA, seat);
-        let cards: Vec<Card> = std::iter::once(hero).chain(scene.tx.table().cards(area).iter().copied()).collect();
+        let cards: Vec<Card> =
+            std::iter::once(hero).chain(scene.tx.table().cards(area).iter().copied()).collect();
         let mut left = many;
         for card in cards.into_iter().filter(|card| *card != NO_CARD) {
             let have = scene.tx.table().tokens(Holder::Card(card), WOUND);

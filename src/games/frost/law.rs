@@ -59,9 +59,7 @@ impl Law for Frost {
             steps::PLACE => self.on_place(tx, step),
             steps::DISCOVERY => self.on_discovery(tx, step),
             steps::ENEMY => self.on_enemy(tx, step),
-            steps::RELOCATE => {
-                self.do_relocate(tx, Rule(step.b), Card(step.a), super::board::unpack(step.c))
-            }
+            steps::RELOCATE => self.do_relocate(tx, Rule(step.b), Card(step.a), super::board::unpack(step.c)),
             steps::BUY => self.on_buy(tx, step),
             steps::ACQUIRE => self.on_acquire(tx, step),
             steps::REFILL => self.on_refill(tx, step),
@@ -231,7 +229,11 @@ impl Host for Frost {
     }
 
     fn on_empty_deck(&self, tx: &mut Tx<'_>, seat: Seat, left: i16) -> Run {
-        if self.reshuffle(tx, seat, super::draws::BY_TEXT)? { tx.now(draw::cards(seat, left)) } else { Ok(()) }
+        if self.reshuffle(tx, seat, super::draws::BY_TEXT)? {
+            tx.now(draw::cards(seat, left))
+        } else {
+            Ok(())
+        }
     }
 
     fn react(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
@@ -260,8 +262,12 @@ impl Frost {
     fn rule_of_stmt(&self, state: &State, stmt: &Stmt) -> Rule {
         use super::names::action as line;
         let frame = state.agenda.frames().iter().rev().find(|frame| frame.kind == frame::ACTION);
-        let Some(frame) = frame.filter(|frame| frame.source != NO_CARD) else { return action::stmt_rule(stmt) };
-        let Head::Action(head) = &self.library.line(frame.line).line.head else { return action::stmt_rule(stmt) };
+        let Some(frame) = frame.filter(|frame| frame.source != NO_CARD) else {
+            return action::stmt_rule(stmt);
+        };
+        let Head::Action(head) = &self.library.line(frame.line).line.head else {
+            return action::stmt_rule(stmt);
+        };
         match (head.kind, stmt.verb.name()) {
             (line::QUEST, _) if self.kind_of(&state.table, frame.source) == Some(kind::EVENT) => {
                 super::world_events::QUEST

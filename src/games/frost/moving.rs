@@ -122,7 +122,11 @@ impl Frost {
             if cost - wounds > move_points && !tx.is_off(r::MOVE_EXIT_COST) {
                 return Ok(());
             }
-            tx.add_count(r::MOVE_EXIT_COST, self.count(counter::MOVE, seat), -(cost - wounds).min(move_points))?;
+            tx.add_count(
+                r::MOVE_EXIT_COST,
+                self.count(counter::MOVE, seat),
+                -(cost - wounds).min(move_points),
+            )?;
         }
         tx.now(Step::new(steps::MOVE_GO).a(seat.0.into()).b(step.b))?;
         self.hurt(tx, r::MOVE_EXERT_FOR_COST, seat, wounds)

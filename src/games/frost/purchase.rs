@@ -40,10 +40,13 @@ impl Frost {
 
     /// Resolve of the pool and of trophies against the price.
     pub(super) fn may_pay_resolve(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
-        let have = self.pool(&state.table, counter::RESOLVE, seat) + self.trophy_worth(state, seat, counter::RESOLVE);
+        let have = self.pool(&state.table, counter::RESOLVE, seat)
+            + self.trophy_worth(state, seat, counter::RESOLVE);
         let short = self.value(state, value::COST, card) - have;
         if short > 0 {
-            return Err(No::because(r::PURCHASE_PAY_RESOLVE, Word(words::SHORT_RESOLVE)).of(card).count(short));
+            return Err(No::because(r::PURCHASE_PAY_RESOLVE, Word(words::SHORT_RESOLVE))
+                .of(card)
+                .count(short));
         }
         Ok(())
     }
@@ -78,7 +81,14 @@ impl Frost {
         tx.add_count(rule, self.count(counter::PURCHASES, seat), 1)?;
         tx.set_owner(rule, card, seat)?;
         tx.put(rule, card, to, Side::Top)?;
-        happen(self, tx, if kind == Some(kind::HIRELING) { moment::HIRED } else { moment::BOUGHT }, card, seat, 0)?;
+        happen(
+            self,
+            tx,
+            if kind == Some(kind::HIRELING) { moment::HIRED } else { moment::BOUGHT },
+            card,
+            seat,
+            0,
+        )?;
         match kind {
             Some(kind::HIRELING) => tx.now(Step::new(steps::KEEP_HIRELING).a(seat.0.into())),
             Some(kind::EVENT) => {
@@ -165,7 +175,8 @@ impl Frost {
         let (seat, card) = (Seat((step.a & 0xff) as u8), Card(step.b));
         let to = step.a >> 8;
         let to = (to != 0xff).then_some(Zone(to as u8));
-        let there = self.is_offered(tx.table(), card) || tx.table().piece(card).zone == self.shared(zone::HIRELINGS);
+        let there =
+            self.is_offered(tx.table(), card) || tx.table().piece(card).zone == self.shared(zone::HIRELINGS);
         let event = self.kind_of(tx.table(), card) == Some(kind::EVENT);
         if !there || event && self.may_take_event(tx.state(), seat, card).is_err() {
             return Ok(());

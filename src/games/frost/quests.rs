@@ -92,11 +92,16 @@ impl Frost {
         let Some(line) = self.line_of(tx.table(), card, action::REWARD) else { return Ok(()) };
         if step.c == 0 {
             let rule = self.reward_rule(tx.table(), card);
-            return tx.ask_with((rule, Who::Seat(seat), Ask::YesNo), Word(words::REWARD), step.c(1), |tx, question| {
-                question.about = card;
-                question.consider(Opt::Yes, self.may_resolve(tx.state(), seat, card, line))?;
-                Ok(question.offer(Opt::No)?)
-            });
+            return tx.ask_with(
+                (rule, Who::Seat(seat), Ask::YesNo),
+                Word(words::REWARD),
+                step.c(1),
+                |tx, question| {
+                    question.about = card;
+                    question.consider(Opt::Yes, self.may_resolve(tx.state(), seat, card, line))?;
+                    Ok(question.offer(Opt::No)?)
+                },
+            );
         }
         if tx.answer() == Opt::Yes { self.resolve_line(tx, seat, card, line) } else { Ok(()) }
     }
@@ -118,7 +123,9 @@ impl Frost {
 
     /// Whether nothing of a player's quests is left.
     pub(super) fn has_finished(&self, table: &Table, seat: Seat) -> bool {
-        [zone::SEARCH, zone::EXPLORATION].into_iter().all(|pile| table.cards(self.zone(pile, seat)).is_empty())
+        [zone::SEARCH, zone::EXPLORATION]
+            .into_iter()
+            .all(|pile| table.cards(self.zone(pile, seat)).is_empty())
     }
 
     pub(super) fn on_progress(&self, tx: &mut Tx<'_>, step: Step) -> Run {

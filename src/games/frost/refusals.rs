@@ -2,7 +2,10 @@
 
 use super::names::{frame, kind, zone};
 use super::round::phase;
-use super::{Frost, action, attack, exertion, hirelings, location, quests, retiring, rewards, round, scouting, setup, villains};
+use super::{
+    Frost, action, attack, exertion, hirelings, location, quests, retiring, rewards, round, scouting, setup,
+    villains,
+};
 use crate::engine::{No, State, Who};
 use crate::games::game::Wish;
 use crate::table::{Card, Seat};
@@ -19,9 +22,12 @@ impl Frost {
         }
         match (wish.verb, now) {
             (Some(_), 0) => Some(setup::not_yet()),
+            (Some("exert"), phase::CLEAN_UP | phase::LOCATION) => Some(exertion::only_two_uses()),
             (Some("retire"), _) => Some(retiring::only_by_effect()),
             (Some("rest"), phase::LOCATION) => Some(location::once()),
-            _ if state.agenda.frame_of(frame::FIGHT).is_some() && wish.verb.is_some() => Some(villains::not_in_a_fight()),
+            _ if state.agenda.frame_of(frame::FIGHT).is_some() && wish.verb.is_some() => {
+                Some(villains::not_in_a_fight())
+            }
             (Some(verb), phase::ACTION) => self.why_not_in_action(state, verb, wish),
             (Some(_), _) => Some(round::other_phase()),
             (None, _) => self.why_no_choice(state, wish),
@@ -43,9 +49,10 @@ impl Frost {
             ("rest" | "discard", _) => Some(round::other_phase()),
             ("hire", Some(card)) if place == Some(zone::HIRELING) => Some(hirelings::taken(card)),
             ("play" | "exhaust" | "unlock", Some(card)) => Some(action::elsewhere(card)),
-            ("quest", Some(card)) if matches!(place, Some(zone::SEARCH | zone::EXPLORATION)) => Some(quests::not_yet(card)),
+            ("quest", Some(card)) if matches!(place, Some(zone::SEARCH | zone::EXPLORATION)) => {
+                Some(quests::not_yet(card))
+            }
             ("attack", None) => Some(attack::nobody_here()),
-            ("draw" | "scout" | "buy" | "attack" | "quest", _) if wish.more => Some(exertion::only_two_uses()),
             _ => None,
         }
     }
@@ -55,7 +62,9 @@ impl Frost {
         let card = wish.card?;
         match self.layout.kind_of(state.table.piece(card).zone) {
             zone::ON_CARDS => Some(retiring::used_up(card)),
-            zone::CHRONICLE if self.kind_of(&state.table, card) == Some(kind::ENEMY) => Some(retiring::used_up(card)),
+            zone::CHRONICLE if self.kind_of(&state.table, card) == Some(kind::ENEMY) => {
+                Some(retiring::used_up(card))
+            }
             _ => None,
         }
     }
@@ -63,7 +72,8 @@ impl Frost {
     /// Scouting is finished by placing one card.
     pub(super) fn why_not_passed(&self, state: &State) -> Option<No> {
         let scouting = state.agenda.frame_of(frame::SCOUTING).is_some();
-        let resting = state.table.clock.phase == phase::LOCATION && state.agenda.frame_of(frame::ACTION).is_some();
+        let resting =
+            state.table.clock.phase == phase::LOCATION && state.agenda.frame_of(frame::ACTION).is_some();
         if scouting {
             Some(scouting::exactly_one())
         } else if resting {

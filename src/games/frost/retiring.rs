@@ -49,17 +49,24 @@ impl Frost {
             if self.trophy_worth(tx.state(), seat, pool) == 0 {
                 return Ok(());
             }
-            return tx.ask_with((rule, Who::Seat(seat), Ask::One), Word(words::WITH), step.b(1), |tx, question| {
-                for token in tx.table().cards(self.zone(zone::TROPHIES, seat)) {
-                    let worth = self.token_worth(tx.state(), *token, pool);
-                    let no = No::because(r::RETIRE_TOKEN_PRINTED_VALUES, Word(words::NO_VALUE)).of(*token);
-                    question.consider(Opt::Card(*token), if worth > 0 { Ok(()) } else { Err(no) })?;
-                }
-                let short = step.c - self.pool(tx.table(), pool, seat);
-                let fact = if pool == counter::SCOUT { words::SHORT_SCOUT } else { words::SHORT_RESOLVE };
-                let law = if short > 0 { Err(super::action::unaffordable(fact, short)) } else { Ok(()) };
-                Ok(question.consider(Opt::Done, law)?)
-            });
+            return tx.ask_with(
+                (rule, Who::Seat(seat), Ask::One),
+                Word(words::WITH),
+                step.b(1),
+                |tx, question| {
+                    for token in tx.table().cards(self.zone(zone::TROPHIES, seat)) {
+                        let worth = self.token_worth(tx.state(), *token, pool);
+                        let no =
+                            No::because(r::RETIRE_TOKEN_PRINTED_VALUES, Word(words::NO_VALUE)).of(*token);
+                        question.consider(Opt::Card(*token), if worth > 0 { Ok(()) } else { Err(no) })?;
+                    }
+                    let short = step.c - self.pool(tx.table(), pool, seat);
+                    let fact = if pool == counter::SCOUT { words::SHORT_SCOUT } else { words::SHORT_RESOLVE };
+                    question.refuse(Opt::Word(Word(words::WOUNDS)), super::moving::only_moves())?;
+                    let law = if short > 0 { Err(super::action::unaffordable(fact, short)) } else { Ok(()) };
+                    Ok(question.consider(Opt::Done, law)?)
+                },
+            );
         }
         let Opt::Card(token) = tx.answer() else { return Ok(()) };
         let worth = self.token_worth(tx.state(), token, pool);
@@ -115,7 +122,8 @@ pub fn only_by_effect() -> No {
 /// Moves a card or token face down into a Chronicle; what lay on it goes back where it belongs.
 fn enshrine(tx: &mut Tx<'_>, rule: Rule, seat: Seat, card: Card, to: u8) -> Run {
     let layout = tx.layout();
-    let on: Vec<Card> = tx.table().all_cards().filter(|other| tx.table().piece(*other).host == card).collect();
+    let on: Vec<Card> =
+        tx.table().all_cards().filter(|other| tx.table().piece(*other).host == card).collect();
     for token in on {
         tx.attach(rule, token, NO_CARD)?;
     }

@@ -30,7 +30,9 @@ impl Frost {
             &[steps::GO_ON, steps::ACTION, steps::CLEAN_UP, steps::LOCATION]
         };
         turn.iter().rev().try_for_each(|kind| tx.now(Step::new(*kind).a(step.a)))?;
-        for kind in [counter::PURCHASES, counter::EVENTS_BOUGHT, counter::DEEDS, counter::PLAYED, counter::ELIMINATED] {
+        for kind in
+            [counter::PURCHASES, counter::EVENTS_BOUGHT, counter::DEEDS, counter::PLAYED, counter::ELIMINATED]
+        {
             tx.set_count(r::TURN_THREE_PHASES, self.count(kind, seat), 0)?;
         }
         tx.set_clock(r::TURN_THREE_PHASES, Hand::Phase, phase::ACTION)?;

@@ -26,12 +26,6 @@ pub struct Points {
     pub cards: i16,
 }
 
-impl Points {
-    pub fn total(&self) -> i16 {
-        self.deck + self.play + self.chronicle + self.enemies
-    }
-}
-
 impl Frost {
     // ---- the game end ----
 
@@ -85,7 +79,8 @@ impl Frost {
         if let Some(card) = self.unseen_card(tx.table()) {
             return tx.ask_face(r::SCORE_DECK_LOWER, card, Word(words::CARD), step);
         }
-        let all: Vec<(Seat, Points)> = self.participants().map(|seat| (seat, self.points(tx.state(), seat))).collect();
+        let all: Vec<(Seat, Points)> =
+            self.participants().map(|seat| (seat, self.points(tx.state(), seat))).collect();
         for (seat, points) in &all {
             self.write_points(tx, *seat, points)?;
         }
@@ -114,7 +109,8 @@ impl Frost {
         }
         points.deck += self.unseen_points(table, seat);
         if !self.modes.strict {
-            points.play = self.sum(state, seat, zone::AREA, value::LOW) + self.sum(state, seat, zone::HIRELING, value::LOW);
+            points.play = self.sum(state, seat, zone::AREA, value::LOW)
+                + self.sum(state, seat, zone::HIRELING, value::LOW);
         }
         for card in table.cards(self.zone(zone::CHRONICLE, seat)) {
             let worth = self.worth(state, *card);
@@ -144,11 +140,15 @@ impl Frost {
 
     /// The unseen cards of a deck are all of their lot, so their points are known together.
     fn unseen_points(&self, table: &Table, seat: Seat) -> i16 {
-        let unseen = table.cards(self.zone(zone::DECK, seat)).iter().filter_map(|card| table.piece(*card).face().err());
+        let unseen = table
+            .cards(self.zone(zone::DECK, seat))
+            .iter()
+            .filter_map(|card| table.piece(*card).face().err());
         let mut lots: Vec<_> = unseen.collect();
         lots.sort_unstable();
         lots.dedup();
-        let faces = lots.iter().flat_map(|lot| table.lots().members(*lot)).filter_map(|member| member.get().ok());
+        let faces =
+            lots.iter().flat_map(|lot| table.lots().members(*lot)).filter_map(|member| member.get().ok());
         let low = |face| match self.library.printed(face, value::LOW) {
             Some(crate::effect::ast::Amount::Const(n)) => *n,
             _ => 0,

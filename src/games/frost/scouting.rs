@@ -2,12 +2,12 @@
 
 use super::names::{counter, frame, moment, permission, zone};
 use super::{Frost, r, steps, words};
+use crate::effect::Verb;
 use crate::effect::ast::Stmt;
 use crate::effect::look::Look;
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::amount_of;
-use crate::effect::Verb;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{NO_CARD, NOBODY, Seat, Word};
 
@@ -178,7 +178,9 @@ fn could_survey(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let table = &look.state.table;
     let board = look.layout.zone(zone::BOARD, NOBODY);
     let full = table.cards(board).len() >= 25;
-    amount_of(look, stmt, 0) > 0 && !full && !table.cards(look.layout.zone(zone::LOCATIONS, NOBODY)).is_empty()
+    amount_of(look, stmt, 0) > 0
+        && !full
+        && !table.cards(look.layout.zone(zone::LOCATIONS, NOBODY)).is_empty()
 }
 
 fn run_survey(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

@@ -21,7 +21,8 @@ impl Frost {
             let hero = self.heroes[seat.index()];
             table.deal_known(hero, boxed, seat)?;
             for face in self.starting_cards(hero) {
-                (0..self.library.entry(face).copies).try_for_each(|_| table.deal_known(face, boxed, seat).map(drop))?;
+                (0..self.library.entry(face).copies)
+                    .try_for_each(|_| table.deal_known(face, boxed, seat).map(drop))?;
             }
         }
         if let Some(seat) = self.brash() {
@@ -33,7 +34,8 @@ impl Frost {
         }
         let shared = (0..self.library.entries.len() as u16).map(Face).filter(|face| self.is_shared(*face));
         for face in shared {
-            (0..self.library.entry(face).copies).try_for_each(|_| table.deal_known(face, boxed, NOBODY).map(drop))?;
+            (0..self.library.entry(face).copies)
+                .try_for_each(|_| table.deal_known(face, boxed, NOBODY).map(drop))?;
         }
         Ok(table)
     }
@@ -41,14 +43,18 @@ impl Frost {
     /// The Starting Fate cards of a hero.
     fn starting_cards(&self, hero: Face) -> Vec<Face> {
         let id = &self.library.entry(hero).id;
-        self.library.of_kind(kind::CARD).filter(|face| self.library.entry(*face).owner.as_ref() == Some(id)).collect()
+        self.library
+            .of_kind(kind::CARD)
+            .filter(|face| self.library.entry(*face).owner.as_ref() == Some(id))
+            .collect()
     }
 
     /// Chapters 1 are a lot of their own: which quest somebody gets is which of them comes up.
     fn lay_quests(&self, table: &mut Table, kind: u16) -> Result<(), Full> {
         let boxed = self.shared(zone::BOX);
         let faces: Vec<Face> = self.library.of_kind(kind).collect();
-        let (first, later): (Vec<Face>, Vec<Face>) = faces.into_iter().partition(|face| self.chapter(*face) == 1);
+        let (first, later): (Vec<Face>, Vec<Face>) =
+            faces.into_iter().partition(|face| self.chapter(*face) == 1);
         let lot = table.start_lot(first.iter().copied(), [])?;
         first.iter().try_for_each(|_| table.deal_unseen(lot, boxed, NOBODY).map(drop))?;
         later.into_iter().try_for_each(|face| table.deal_known(face, boxed, NOBODY).map(drop))
@@ -173,7 +179,8 @@ impl Frost {
     /// Chance deals a quest by its first chapter. `b` is its kind.
     pub(super) fn on_deal_quest(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let rule = self.quest_rule(Seat(step.a as u8));
-        let first = self.boxed(tx.table(), |table, card| self.could_be_first(table, card, step.b)).first().copied();
+        let first =
+            self.boxed(tx.table(), |table, card| self.could_be_first(table, card, step.b)).first().copied();
         match first {
             Some(card) if !tx.is_off(rule) => {
                 let then = Step::new(steps::TAKE_QUEST).a(step.a).b(card.0);
@@ -200,7 +207,8 @@ impl Frost {
         let Some(kind) = self.kind_of(tx.table(), first) else { return Ok(()) };
         let quest = self.text_of(tx.table(), first, printed::QUEST).map(str::to_owned);
         let mut chapters = self.boxed(tx.table(), |table, card| {
-            self.kind_of(table, card) == Some(kind) && self.text_of(table, card, printed::QUEST) == quest.as_deref()
+            self.kind_of(table, card) == Some(kind)
+                && self.text_of(table, card, printed::QUEST) == quest.as_deref()
         });
         chapters.sort_by_key(|card| tx.table().face(*card).map_or(0, |face| -self.chapter(face)));
         let (pile, order) = match kind {
@@ -235,7 +243,9 @@ impl Frost {
         }
         if self.modes.events {
             for _ in 0..ROW {
-                tx.now(Step::new(steps::REFILL).a(zone::EVENT_ROW.into()).b(super::world_events::SETUP_OFFER.0))?;
+                tx.now(
+                    Step::new(steps::REFILL).a(zone::EVENT_ROW.into()).b(super::world_events::SETUP_OFFER.0),
+                )?;
             }
             self.set_up_events(tx)?;
         }
@@ -263,9 +273,10 @@ impl Frost {
         if let Some(brash) = self.brash() {
             return self.set_up_brash(tx, brash);
         }
-        let named = self.options.others.get("first").and_then(|name| {
-            self.options.heroes.iter().position(|hero| hero == name).map(|n| Seat(n as u8))
-        });
+        let named =
+            self.options.others.get("first").and_then(|name| {
+                self.options.heroes.iter().position(|hero| hero == name).map(|n| Seat(n as u8))
+            });
         match (step.c, named) {
             (0, Some(seat)) => self.begin(tx, r::SETUP_FIRST_PLAYER, seat),
             (0, None) => {
@@ -277,7 +288,9 @@ impl Frost {
             }
             (1, _) => match tx.answer() {
                 Opt::Seat(seat) => self.begin(tx, r::SETUP_FIRST_PLAYER, seat),
-                Opt::Word(_) => tx.ask_roll(r::SETUP_FIRST_PLAYER, crate::table::Die(0), Word(words::FIRST), step.c(2)),
+                Opt::Word(_) => {
+                    tx.ask_roll(r::SETUP_FIRST_PLAYER, crate::table::Die(0), Word(words::FIRST), step.c(2))
+                }
                 _ => self.begin(tx, r::SETUP_FIRST_PLAYER, Seat(0)),
             },
             _ => {

@@ -52,7 +52,9 @@ impl Frost {
             self.heal(tx, r::SOLO_STEP1_SIX_WOUNDS, seat, wounds)?;
             return self.buy_step(tx, seat, CHEAPEST);
         }
-        if let Some(enemy) = self.enemies_at(tx.table(), spot).first().filter(|_| !tx.is_off(r::SOLO_STEP2_ENEMY_HERE)) {
+        if let Some(enemy) =
+            self.enemies_at(tx.table(), spot).first().filter(|_| !tx.is_off(r::SOLO_STEP2_ENEMY_HERE))
+        {
             self.buy_step(tx, seat, CHEAPEST)?;
             return self.brash_eliminates(tx, seat, *enemy, (r::SOLO_STEP2_ENEMY_HERE, r::SOLO_STEP2_DAMAGE));
         }
@@ -67,7 +69,13 @@ impl Frost {
     }
 
     /// Whatever it is worth, the enemy falls, and deals its wounds unless she is beyond that.
-    fn brash_eliminates(&self, tx: &mut Tx<'_>, seat: Seat, enemy: Card, (rule, damage): (Rule, Rule)) -> Run {
+    fn brash_eliminates(
+        &self,
+        tx: &mut Tx<'_>,
+        seat: Seat,
+        enemy: Card,
+        (rule, damage): (Rule, Rule),
+    ) -> Run {
         let wounds = self.value(tx.state(), value::WOUNDS, enemy);
         tx.now(Step::new(steps::CHECK_END).a(seat.0.into()))?;
         if !self.modes.hard {
@@ -127,7 +135,9 @@ impl Frost {
     fn brash_ways(&self, state: &State, seat: Seat) -> Vec<(u16, Spot)> {
         let from = self.spot(&state.table, seat);
         let chapter = state.table.top(self.zone(zone::EXPLORATION, seat));
-        let Some(goal) = chapter.and_then(|chapter| self.marked_space(&state.table, chapter)) else { return Vec::new() };
+        let Some(goal) = chapter.and_then(|chapter| self.marked_space(&state.table, chapter)) else {
+            return Vec::new();
+        };
         let nearer = |spot: Spot| spot.steps_to(goal) < from.steps_to(goal);
         let all = board::around(from).into_iter();
         all.filter(|(_, spot)| nearer(*spot) && self.may_enter(&state.table, *spot).is_ok()).collect()
@@ -199,7 +209,8 @@ impl Frost {
         };
         let cards = rows.iter().flat_map(|row| state.table.cards(self.shared(*row))).copied();
         let priced = cards.filter(|card| self.has_value(&state.table, value::COST, *card));
-        let costs: Vec<(Card, i16)> = priced.map(|card| (card, self.value(state, value::COST, card))).collect();
+        let costs: Vec<(Card, i16)> =
+            priced.map(|card| (card, self.value(state, value::COST, card))).collect();
         let all = costs.iter().map(|(_, cost)| *cost);
         let best = if which == CHEAPEST { all.min() } else { all.max() };
         costs.iter().filter(|(_, cost)| Some(*cost) == best).map(|(card, _)| *card).collect()

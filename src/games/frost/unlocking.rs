@@ -155,7 +155,9 @@ impl Frost {
                 self.do_unlock(tx, seat, card, r::UNLOCK_EXERT)?;
                 self.exert_on(tx, r::UNLOCK_EXERT, seat, card, many)
             }
-            Opt::Word(Word(way)) => tx.now(Step::new(steps::UNLOCK_WITH).a(step.a).b(step.b).c(way as i16 * 2)),
+            Opt::Word(Word(way)) => {
+                tx.now(Step::new(steps::UNLOCK_WITH).a(step.a).b(step.b).c(way as i16 * 2))
+            }
             _ => Ok(()),
         }
     }
@@ -165,9 +167,12 @@ impl Frost {
         let (seat, card, way) = (Seat(step.a as u8), Card(step.b), (step.c / 2) as u16);
         let rule = if way == words::SKILL { r::UNLOCK_SKILL_PLACED_ON_CARD } else { r::UNLOCK_ENEMY_TOKEN };
         if step.c % 2 == 0 {
-            return tx.ask_with((rule, Who::Seat(seat), Ask::One), Word(way), step.c(step.c + 1), |tx, question| {
-                self.offer_tokens(tx.state(), seat, card, way, question)
-            });
+            return tx.ask_with(
+                (rule, Who::Seat(seat), Ask::One),
+                Word(way),
+                step.c(step.c + 1),
+                |tx, question| self.offer_tokens(tx.state(), seat, card, way, question),
+            );
         }
         let Opt::Card(token) = tx.answer() else { return Ok(()) };
         self.do_unlock(tx, seat, card, rule)?;

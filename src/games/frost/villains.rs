@@ -61,7 +61,8 @@ impl Frost {
 
     fn may_challenge(&self, state: &State, seat: Seat, villain: Card) -> Result<(), No> {
         let here = self.keywords_of(&state.table, self.here(&state.table, seat));
-        let wanted = self.text_of(&state.table, villain, printed::CHALLENGE).and_then(|name| self.keyword(name));
+        let wanted =
+            self.text_of(&state.table, villain, printed::CHALLENGE).and_then(|name| self.keyword(name));
         if here & self.keywords.key == 0 || here & wanted.unwrap_or(0) == 0 {
             return Err(No::because(r::VILLAIN_WHERE_TO_FACE, Word(words::NOT_CHALLENGE)).of(villain));
         }
@@ -81,7 +82,8 @@ impl Frost {
 
     /// Room for wounds that a fight going on will need.
     pub(super) fn reserved(&self, state: &State, seat: Seat) -> i16 {
-        let Some(fight) = state.agenda.frame_of(frame::FIGHT).filter(|fight| fight.numbers[DECIDED] == 0) else {
+        let Some(fight) = state.agenda.frame_of(frame::FIGHT).filter(|fight| fight.numbers[DECIDED] == 0)
+        else {
             return 0;
         };
         let wounds = if fight.seat == seat { value::WOUNDS } else { value::HELPER_WOUNDS };
@@ -92,11 +94,20 @@ impl Frost {
 
     /// A trial: everybody may add to it, and only a sufficient total is carried out.
     pub(super) fn do_challenge(&self, tx: &mut Tx<'_>, seat: Seat, villain: Card) -> Run {
-        tx.open_trial(Frame { kind: frame::FIGHT, seat, source: villain, target: villain, ..Frame::default() })?;
+        tx.open_trial(Frame {
+            kind: frame::FIGHT,
+            seat,
+            source: villain,
+            target: villain,
+            ..Frame::default()
+        })?;
         tx.add_count(r::VILLAIN_ONLY_IF_ENOUGH, self.count(counter::DEEDS, seat), 1)?;
         tx.now(Step::new(steps::FIGHT_END).a(seat.0.into()).b(villain.0))?;
         let order: Vec<Seat> = std::iter::once(seat).chain(self.others(seat)).collect();
-        order.into_iter().rev().try_for_each(|helper| tx.now(Step::new(steps::HELP).a(helper.0.into()).b(villain.0)))
+        order
+            .into_iter()
+            .rev()
+            .try_for_each(|helper| tx.now(Step::new(steps::HELP).a(helper.0.into()).b(villain.0)))
     }
 
     /// Stage 0 opens the contribution, stage 1 asks, stage 2 takes the answer, stage 3 closes it.
@@ -105,7 +116,9 @@ impl Frost {
         let initiator = tx.frame_of(frame::FIGHT).map_or(seat, |fight| fight.seat);
         match step.c {
             0 => {
-                if seat != initiator && self.may_bear(tx.state(), seat, villain, value::HELPER_WOUNDS).is_err() {
+                if seat != initiator
+                    && self.may_bear(tx.state(), seat, villain, value::HELPER_WOUNDS).is_err()
+                {
                     return tx.tell(r::VILLAIN_WOUND_CAP, Word(words::OVERWOUNDED), villain, 0);
                 }
                 tx.open_trial(Frame { kind: frame::PHASE, seat, source: villain, ..Frame::default() })?;
@@ -190,8 +203,10 @@ impl Frost {
     }
 
     fn wound_all(&self, tx: &mut Tx<'_>, seat: Seat, villain: Card, helpers: &[Seat]) -> Run {
-        let (more, less) =
-            (self.value(tx.state(), value::WOUNDS, villain), self.value(tx.state(), value::HELPER_WOUNDS, villain));
+        let (more, less) = (
+            self.value(tx.state(), value::WOUNDS, villain),
+            self.value(tx.state(), value::HELPER_WOUNDS, villain),
+        );
         for helper in helpers {
             self.hurt(tx, r::VILLAIN_WOUNDS_HELPERS, *helper, less)?;
         }

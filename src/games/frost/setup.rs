@@ -74,7 +74,7 @@ impl Frost {
         match entry.kind {
             kind::CARD | kind::ITEM | kind::ALLY => entry.owner.is_none() && self.row_of(face).is_some(),
             kind::EVENT => {
-                let out = entry.texts.get(printed::EVENT_SOLO).and_then(Option::as_deref) == Some("out");
+                let out = entry.texts.get(printed::EVENT_SOLO).and_then(Option::as_deref) == Some("removed");
                 self.modes.events && !(self.modes.solo && out)
             }
             kind::VILLAIN | kind::REWARD => self.modes.villains,

@@ -78,10 +78,19 @@ impl Frost {
     ) -> Run {
         let wounds = self.value(tx.state(), value::WOUNDS, enemy);
         tx.now(Step::new(steps::CHECK_END).a(seat.0.into()))?;
-        if !self.modes.hard {
+        if self.can_be_hurt(tx, enemy)? {
             self.hurt(tx, damage, seat, wounds)?;
         }
         self.to_chronicle(tx, rule, seat, enemy)
+    }
+
+    /// Whether she can be wounded: not in hard mode.
+    fn can_be_hurt(&self, tx: &mut Tx<'_>, enemy: Card) -> Result<bool, crate::engine::Fault> {
+        if self.modes.hard && !tx.is_off(r::SOLO_HARD_MODE) {
+            tx.tell(r::SOLO_HARD_MODE, Word(words::TOLD_NO_WOUNDS), enemy, 0)?;
+            return Ok(false);
+        }
+        Ok(true)
     }
 
     /// The chapter is hers; after the first quest she goes back to the Inn, after the second the game is over.
@@ -147,7 +156,10 @@ impl Frost {
         let hero = self.hero(tx.table(), seat);
         let there = self.location_at(tx.table(), to);
         match there {
-            Some(_) => self.buy_for(tx, seat, DEAREST, r::SOLO_STEP4B_DISCOVERED)?,
+            Some(card) => {
+                self.buy_for(tx, seat, DEAREST, r::SOLO_STEP4B_DISCOVERED)?;
+                tx.tell(r::SOLO_STEP4B_DISCOVERED, Word(words::MOVE), card, 0)?;
+            }
             None => tx.steps(&[
                 Step::new(steps::UNCOVER).a(seat.0.into()),
                 Step::new(steps::BRASH_FIGHT).a(seat.0.into()),

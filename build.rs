@@ -312,10 +312,16 @@ impl Shelf {
                 let text = |key| node.get(key).and_then(Node::as_text);
                 let (Some(id), Some(name)) = (text("id"), text("name")) else { continue };
                 let aka = node.get("aka").and_then(Node::as_list).unwrap_or_default();
-                let aka: Vec<&str> = aka.iter().filter_map(Node::as_text).collect();
+                let aka: Vec<&str> =
+                    text("de").into_iter().chain(aka.iter().filter_map(Node::as_text)).collect();
                 let (section, text) = (section.key.value.as_str(), text("text").unwrap_or_default());
                 let row = CardRow { id, name, aka, section, text };
-                self.cards.push(shelved(id, &[id, name], &row.aka, section, text, &row));
+                let made = shelved(id, &[id, name], &row.aka, section, text, &row);
+                // What a later file says of the same card replaces it, as in the game.
+                match self.cards.iter_mut().find(|(taken, ..)| taken == id) {
+                    Some(earlier) => *earlier = made,
+                    None => self.cards.push(made),
+                }
             }
         }
     }

@@ -77,6 +77,9 @@ pub fn card_page(names: &Names<'_>, face: Face) -> Page {
     if let Some(back) = entry.back {
         page = page.text(Text::new().say("back: ").name(library.entry(back).name.clone()));
     }
+    if let Some(rule) = entry.rule.and_then(|rule| names.game.book().get(rule)) {
+        page = page.text(Text::new().say("corrected: ").say(rule.text).say(" ").rule(rule.id));
+    }
     page = page.text(Text::new().dim(origin(entry)));
     let places: Vec<String> = copies(names, face).iter().map(|(place, n)| format!("{n} {place}")).collect();
     if places.is_empty() { page } else { page.text(format!("copies: {}", places.join(", "))) }

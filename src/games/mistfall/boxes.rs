@@ -121,7 +121,7 @@ const BASE: &str = "base.yaml";
 const TIME: &str = "time.yaml";
 
 /// What is read for a game: the box, corrected where the reading says so, and from the other box the Heroes and the
-/// Quest that were chosen from there, with all that the Quest needs, and Time Cards where this box has none.
+/// Quest that were chosen from there, with all that the Quest needs, and Time Cards where they are wanted.
 pub fn packs_for(edition: &'static Edition, options: &Options, variants: Variants) -> Vec<&'static Packed> {
     let other = ALL.iter().find(|other| other.kind.id != edition.kind.id).copied();
     let errata = |edition: &'static Edition| edition.errata.filter(|_| variants.errata);
@@ -134,7 +134,7 @@ pub fn packs_for(edition: &'static Edition, options: &Options, variants: Variant
     };
     let foreign = !has(edition.packs, quest) && has(other.packs, quest);
     let hero = |packed: &&Packed| options.heroes.iter().any(|id| packed.name == format!("hero-{id}.yaml"));
-    let time = variants.time_cards && !edition.packs.iter().any(|packed| packed.name == TIME);
+    let time = variants.time_cards_lent;
     let wanted = |packed: &&Packed| {
         let of_quest = OF_QUESTS.contains(&packed.name) || packed.name == ALLIES;
         hero(packed) || foreign && of_quest || time && packed.name == TIME
@@ -150,6 +150,11 @@ pub fn packs_for(edition: &'static Edition, options: &Options, variants: Variant
     lent.extend(other.packs.iter().filter(|packed| packed.name == BASE));
     lent.reverse();
     lent.into_iter().chain(all).collect()
+}
+
+/// Whether a Darkness is spoken of: in the box that has one, and by what is lent from there.
+pub fn has_darkness(packs: &[&Packed]) -> bool {
+    packs.iter().any(|packed| packed.name == BASE && packed.hash == heart::BASE.hash)
 }
 
 /// Opens a box in the reading that is asked for.

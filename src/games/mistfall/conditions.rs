@@ -131,8 +131,10 @@ impl Mistfall {
         };
         let hurts = [self.hurts(tx, card) - poison, poison];
         let mut by = 0;
-        for (rule, many) in rules.into_iter().zip(hurts).filter(|(rule, many)| *many > 0 && !tx.is_off(*rule))
-        {
+        for (rule, many) in rules.into_iter().zip(hurts) {
+            if many <= 0 || tx.is_off(rule) {
+                continue;
+            }
             if hero {
                 let seat = self.holder_of(tx.state(), card);
                 tx.now(Step::new(steps::WOUNDS).a(seat.0.into()).c(many))?;

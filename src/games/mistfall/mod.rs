@@ -78,6 +78,8 @@ pub struct Variants {
     pub nightmare_time: bool,
     pub combined_turn: bool,
     pub time_cards: bool,
+    /// They are those of the other box.
+    pub time_cards_lent: bool,
     /// Vulnerabilities are checked for every effect that targets an Enemy.
     pub vulnerability_any: bool,
     /// A Vulnerability counts once, however many of its Keywords fit.

@@ -23,16 +23,11 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
     let quest_id = options.quest.clone().unwrap_or_default();
     let book = edition.book();
     let variants = variants(edition, &options)?;
-    let own = super::boxes::packs_for(edition, &options, variants).into_iter().map(Source::packed);
-    let sources: Vec<Source> = own.chain(packs.iter().cloned()).collect();
+    let own = super::boxes::packs_for(edition, &options, variants);
+    let dark = super::boxes::has_darkness(&own);
+    let sources: Vec<Source> = own.into_iter().map(Source::packed).chain(packs.iter().cloned()).collect();
     let seats = options.heroes.len().clamp(1, 8) as u8;
-    let mut library = pack::load(
-        &sources,
-        names::vocabulary(edition.has(edition::TIME_CHARTER)),
-        names::layout(),
-        seats,
-        &book,
-    )?;
+    let mut library = pack::load(&sources, names::vocabulary(dark), names::layout(), seats, &book)?;
     let mut heroes = Vec::new();
     for name in &options.heroes {
         heroes.extend(pack::named(&library, kind::HERO, std::slice::from_ref(name))?);
@@ -50,7 +45,7 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
     library.react_from(zone::ATTACHED);
     let infos = info::all(&library);
     let tiles = quest.map_or_else(Vec::new, |quest| map::read(&library, quest));
-    let layout = layout(edition, &library, &shown, variants);
+    let layout = layout(dark, &library, &shown, variants);
     let fingerprint = pack::fingerprint(&sources, edition.rules);
     let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
     let index = WordIndex::new(WORDS);
@@ -78,6 +73,9 @@ fn listed(options: &Options, name: &str) -> Vec<String> {
     let text = options.others.get(name).map_or("", String::as_str);
     text.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect()
 }
+
+/// The value of the variant with Time Cards that takes them from the first box.
+const TIME_CARDS_LENT: &str = "mistfall";
 
 /// The Quest of who chooses none.
 const NO_QUEST: &str = "none";
@@ -108,12 +106,14 @@ fn variants(edition: &Edition, options: &Options) -> Result<Variants, Problems> 
         return Err(problems);
     }
     let on = |name: &str| options.others.get(name).is_some_and(|value| value == "true" || value == "yes");
+    let lent = options.others.get("time-cards").is_some_and(|value| value == TIME_CARDS_LENT);
     Ok(Variants {
         nightmare_heroes: on("nightmare-heroes"),
         nightmare_quest: on("nightmare-quest"),
         nightmare_time: on("nightmare-time"),
         combined_turn: on("combined-turn"),
-        time_cards: on("time-cards") || edition.has(edition::TIME_CARDS),
+        time_cards: on("time-cards") || lent || edition.has(edition::TIME_CARDS),
+        time_cards_lent: lent,
         vulnerability_any: on("vulnerability-any-effect") || edition.has(edition::VULNERABLE_TO_ALL),
         vulnerability_once: on("vulnerability-once"),
         errata: on("errata") || edition.has(edition::ERRATA),
@@ -121,7 +121,7 @@ fn variants(edition: &Edition, options: &Options) -> Result<Variants, Problems> 
 }
 
 /// The furniture with the tracks of the sides in use, and each Hero's own Focus Track.
-fn layout(edition: &Edition, library: &Library, heroes: &[Face], variants: Variants) -> Layout {
+fn layout(dark: bool, library: &Library, heroes: &[Face], variants: Variants) -> Layout {
     let mut layout = library.lexicon.layout.clone();
     let mut side = |on: bool, of: u8| {
         let night = format!("{}{}", track::NIGHTMARE, track::NAMES[usize::from(of)]);
@@ -132,7 +132,6 @@ fn layout(edition: &Edition, library: &Library, heroes: &[Face], variants: Varia
     };
     side(variants.nightmare_quest, track::REINFORCEMENT);
     side(variants.nightmare_quest, track::TIME);
-    let dark = edition.has(edition::TIME_CHARTER);
     if dark {
         side(variants.nightmare_time, track::DARKNESS);
     }

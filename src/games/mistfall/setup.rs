@@ -279,9 +279,7 @@ impl Mistfall {
             for (kind, many) in tokens {
                 tx.add_tokens(r::SETUP_STARTING_GEAR_TOKENS, Holder::Card(card), kind, many)?;
             }
-            let corrected =
-                self.library.entry(face).lines.clone().find_map(|line| self.library.line(line).rule);
-            let rule = corrected.unwrap_or(r::SETUP_STARTING_GEAR);
+            let rule = self.library.entry(face).rule.unwrap_or(r::SETUP_STARTING_GEAR);
             let many = pack::printed(&self.library, self, tx.state(), card, "tokens");
             tx.add_tokens(rule, Holder::Card(card), Token(token::OBJECTIVE), many)?;
         }

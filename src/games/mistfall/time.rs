@@ -174,7 +174,7 @@ impl Mistfall {
 
     /// An Event: what the Quest says for its number, or a Time Card in that variant.
     pub(super) fn on_event(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        if tx.is_off(r::TIME_EVENT_NUMBER) {
+        if tx.is_off(r::TIME_EVENT_NUMBER) || self.has(TIME_CARDS) {
             return Ok(());
         }
         if self.variants.time_cards {

@@ -39,7 +39,7 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
         [] => Err(Failure::Said(format!("no rule speaks of {query}"))),
         hits if query.is_empty() || args.compare.is_some() => list(here, hits),
         [(_, book, best), more @ ..] => {
-            here.show(&hit_page(book, *best))?;
+            here.show(&hit_page(book, *best, here.language))?;
             if more.is_empty() { Ok(0) } else { list(here, more) }
         }
     }

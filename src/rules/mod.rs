@@ -104,6 +104,22 @@ impl RuleBook {
         self.index.rules.get(self.row(rule)).and_then(|packed| self.unpacked(packed))
     }
 
+    /// The word of the game that is called so, by its name or else by another name it has; hyphens are spaces.
+    #[must_use]
+    pub fn term_called(&self, name: &str) -> Option<Term<'static>> {
+        let wanted = name.replace('-', " ").to_lowercase();
+        let line = |packed: &Packed<'static>, n: usize| -> Option<&'static str> {
+            std::str::from_utf8(within(self.index.folded, &packed.folded)).ok()?.split('\n').nth(n)
+        };
+        let by_name = |packed: &&Packed<'static>| line(packed, 0) == Some(wanted.as_str());
+        let by_aka = |packed: &&Packed<'static>| {
+            line(packed, 1).is_some_and(|all| all.split("; ").any(|other| other == wanted))
+        };
+        let terms = &self.index.terms;
+        let found = terms.iter().find(by_name).or_else(|| terms.iter().find(by_aka));
+        found.and_then(|packed| self.unpacked(packed))
+    }
+
     #[must_use]
     pub fn term(&self, n: usize) -> Option<Term<'static>> {
         self.index.terms.get(n).and_then(|packed| self.unpacked(packed))

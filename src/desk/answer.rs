@@ -472,7 +472,7 @@ fn ambiguous(rows: &[&Row], keys: &[usize], span: Span, word: &str) -> Trouble {
     Trouble::Ambiguous(Ambiguity { span, word: word.to_owned(), candidates })
 }
 
-fn typed_text(words: &[Word], used: usize) -> String {
+pub(super) fn typed_text(words: &[Word], used: usize) -> String {
     words[..used.min(words.len())].iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 

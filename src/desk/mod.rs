@@ -266,8 +266,11 @@ impl Desk {
     }
 
     fn obey_phrase(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
-        let request = self.grammar.parse(phrase)?;
         let text = phrase.span.of(phrase.source).trim().to_owned();
+        if self.is_branch(&phrase.words) {
+            return self.answer(&text, self.grammar.bare(phrase));
+        }
+        let request = self.grammar.parse(phrase)?;
         let bare_first = !request.exact || matches!(request.verb, Verb::Meta(_, MetaArgs::Next));
         if bare_first && !matches!(request.verb, Verb::Bare { .. }) {
             let bare = self.grammar.bare(phrase);

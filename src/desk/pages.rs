@@ -54,7 +54,7 @@ pub(super) fn show(desk: &Desk, what: &[Word]) -> Result<Vec<Page>, Trouble> {
     let Some(first) = what.first() else {
         return Ok(vec![table::table_page(&names), question::question_page(&names)]);
     };
-    if fold(&first.text) == "question" {
+    if fold(&first.text) == fold("question") {
         return Ok(vec![question::question_page(&names)]);
     }
     if fold(&first.text) == "table" {

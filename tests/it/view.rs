@@ -324,7 +324,7 @@ fn the_table_page_follows_the_games_sections() {
 fn the_question_numbers_what_may_be_answered() {
     let play = Play::in_turn(1);
     let text = words(&question_page(&play.all()));
-    assert!(text.contains("Ada: turn"), "{text}");
+    assert!(text.contains("Ada: your turn"), "{text}");
     assert!(text.contains("toy.turn.free, Fray › Turns"), "{text}");
     let all = options(&play.all());
     let play_first = said(&all[0].typed);

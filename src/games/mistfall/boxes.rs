@@ -163,9 +163,9 @@ fn open_edition(kind: &'static GameKind, options: &Options, packs: &[Source]) ->
     if let Some(edition) = Edition::of(kind).find(named) {
         return open::open(edition, options, packs);
     }
-    let names: Vec<&str> = Edition::of(kind).filter_map(|edition| edition.name).collect();
+    let known: Vec<&str> = Edition::of(kind).filter_map(|edition| edition.name).collect();
     let message = format!("there is no edition `{}`", options.edition.as_deref().unwrap_or_default());
-    let help = if names.is_empty() { "this box has only one".to_owned() } else { names.join(" or ") };
+    let help = if known.is_empty() { "this box has only one".to_owned() } else { known.join(" or ") };
     let mut problems = Problems::new();
     problems.push(Problem::new(Code::UnknownReference, &"options".into(), 0..0, message).help(help));
     Err(problems)

@@ -45,7 +45,7 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
         [] => Err(Failure::Said(nothing(&books, &query))),
         hits if query.is_empty() || args.compare.is_some() => list(here, hits),
         [(kind, book, best), more @ ..] => {
-            here.show(&hit_page(book, *best).text(Text::new().dim(kind.title)))?;
+            here.show(&hit_page(book, *best, here.language).text(Text::new().dim(kind.title)))?;
             if more.is_empty() { Ok(0) } else { list(here, more) }
         }
     }

@@ -23,7 +23,7 @@ use crate::engine::{Ask, Deed, Opt, Position, Refusal, Session, State, Stop};
 use crate::games::game::{Game, GameKind, Options};
 use crate::line::{Grammar, MetaArgs, Phrase, Verb};
 use crate::table::{Rule, Seat};
-use crate::view::names::{Names, Viewer};
+use crate::view::names::{Language, Names, Viewer};
 use crate::view::page::Page;
 
 pub use replay::Differs;
@@ -68,6 +68,8 @@ pub struct Desk {
     grammar: Arc<Grammar>,
     chance: Source,
     pub viewer: Viewer,
+    /// The language that names are printed in.
+    pub language: Language,
     /// Who acts where nobody is named.
     pub actor: Option<Seat>,
     pub header: Header,
@@ -159,6 +161,7 @@ impl Desk {
             grammar,
             chance,
             viewer: Viewer::Table,
+            language: Language::English,
             actor: None,
             header,
             physical,
@@ -197,7 +200,12 @@ impl Desk {
 
     #[must_use]
     pub fn names(&self) -> Names<'_> {
-        Names::new(&**self.session.law(), self.session.state(), self.viewer)
+        self.names_in(self.session.state())
+    }
+
+    /// Names as of another state of this game.
+    pub(crate) fn names_in<'d>(&'d self, state: &'d State) -> Names<'d> {
+        Names::new(&**self.session.law(), state, self.viewer).speaking(self.language)
     }
 
     #[must_use]

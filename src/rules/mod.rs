@@ -110,6 +110,17 @@ impl RuleBook {
         self.unpacked(Kind::Rule, self.row(rule))
     }
 
+    /// The word of the game that is called so, by its name or else by another name it has; hyphens are spaces.
+    #[must_use]
+    pub fn term_called(&self, name: &str) -> Option<Term<'static>> {
+        let name = words::whole(name);
+        let terms = self.index.called(&name).filter_map(|called| match self.index.place(called.document) {
+            Some((Kind::Term, n)) => Some((called.alias, n)),
+            _ => None,
+        });
+        terms.min().and_then(|(_, n)| self.term(n))
+    }
+
     #[must_use]
     pub fn term(&self, n: usize) -> Option<Term<'static>> {
         self.unpacked(Kind::Term, n)

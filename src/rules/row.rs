@@ -60,6 +60,8 @@ pub struct Ruling<'a> {
 pub struct Term<'a> {
     pub id: &'a str,
     pub term: &'a str,
+    /// The word for it in German, where the book has one.
+    pub de: Option<&'a str>,
     #[serde(borrow)]
     pub aka: Vec<&'a str>,
     pub means: &'a str,
@@ -71,6 +73,8 @@ pub struct Term<'a> {
 pub struct CardRow<'a> {
     pub id: &'a str,
     pub name: &'a str,
+    /// What it is called in German, where it has a name of its own there.
+    pub de: Option<&'a str>,
     #[serde(borrow)]
     pub aka: Vec<&'a str>,
     /// The section of the pack it stands in.

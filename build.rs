@@ -185,6 +185,7 @@ impl Game {
         let rulings = made.add_rulings(files, &ids, problems);
         point_back(&mut rows, &rulings);
         made.rules = rows.iter().map(|(row, _)| of_rule(row)).collect();
+        made.lend_terms();
         made.add_cards(files, name);
         let packed = shelve::packed([&made.rules, &made.terms, &made.rulings, &made.cards], everyday);
         let (bytes, hash) = (format!("{name}_rules.bin"), literal(content_hash(&packed)));
@@ -203,6 +204,8 @@ const NAME: f64 = 1.2;
 const ALIAS: f64 = 2.0;
 const HEADING: f64 = 0.5;
 const TEXT: f64 = 1.0;
+/// What a word of the game is worth for a rule that it points to.
+const TERM: f64 = 1.0;
 
 /// The index while it is made.
 #[derive(Default)]
@@ -211,6 +214,8 @@ struct Shelf {
     terms: Vec<Document>,
     rulings: Vec<Document>,
     cards: Vec<Document>,
+    /// The names of each word of the game, and the rules it points to.
+    pointing: Vec<(String, Vec<String>)>,
 }
 
 fn document(
@@ -251,6 +256,15 @@ fn point_back<'f>(rows: &mut [(RuleRow<'f>, &Node)], rulings: &[Vec<&'f str>]) {
 }
 
 impl Shelf {
+    /// Rules are found by the words of the game that point to them.
+    fn lend_terms(&mut self) {
+        for (names, see) in &self.pointing {
+            for rule in self.rules.iter_mut().filter(|rule| see.contains(&rule.id)) {
+                rule.fields.push((TERM, names.clone()));
+            }
+        }
+    }
+
     fn add_terms(&mut self, files: &[File], rules: &[&str], problems: &mut Problems) {
         let Some(file) = files.iter().find(|file| file.name == "terms.yaml") else { return };
         let game = rules.first().and_then(|id| id.split('.').next()).unwrap_or_default();
@@ -269,6 +283,8 @@ impl Shelf {
             }
             let term = Term { id: &id, ..term };
             self.terms.push(document(&id, &[term.term], &term.aka, "", term.means, &term));
+            let names = [&[term.term], term.aka.as_slice()].concat().join(" ");
+            self.pointing.push((names, term.see.iter().map(|rule| (*rule).to_owned()).collect()));
         }
     }
 

@@ -222,7 +222,10 @@ impl Reading<'_> {
     fn rule(&self, reader: &mut MapReader<'_, '_, '_>) -> Option<Rule> {
         let (id, span) = reader.get("rule").text_at()?;
         let found = self.book.find(id);
-        if found.is_none() {
+        // A card of another box may name a rule of that box's book, which is not in force here.
+        let prefix = |id: &str| id.split('.').next().unwrap_or_default().to_owned();
+        let own = self.book.ids().next().is_none_or(|first| prefix(first) == prefix(id));
+        if found.is_none() && own {
             reader.reporter().say(Code::UnknownReference, span, format!("there is no rule `{id}`"));
         }
         found

@@ -8,6 +8,7 @@ use super::query::{each_live_card, is_live, seat_of};
 use super::scene::{ABILITY, MOMENT, TRIGGERS, WINDOW, body, could_line};
 use crate::engine::agenda::REGISTERS;
 use crate::engine::{Ask, Opt, Run, State, Step, Tx, Who};
+use crate::table::watch::Sort;
 use crate::table::{Card, NO_CARD, NOBODY, Seat};
 
 /// A moment has come, about a card, a seat and a number. What was owed at it is done, then the abilities that
@@ -56,14 +57,14 @@ fn hangs(host: &dyn Host, state: &State, moment: u8) -> bool {
     let library = host.library();
     let cares = move |cares: &Cares| cares.moments >> moment & 1 == 1;
     cares(&library.cares)
-        && library.find_caring(&state.table, &library.live_zones.triggers, cares, |_, _| true)
+        && library.find_caring(host.layout(), &state.table, Sort::Triggers, cares, |_, _| true)
 }
 
 /// Whether a card that reacts to this moment lies where reactions are live.
 fn may_be_reacted_to(host: &dyn Host, state: &State, moment: u8) -> bool {
     let library = host.library();
     let cares = move |cares: &Cares| cares.reacts >> moment & 1 == 1;
-    library.find_caring(&state.table, &library.live_zones.reactions, cares, |_, _| true)
+    library.find_caring(host.layout(), &state.table, Sort::Reactions, cares, |_, _| true)
 }
 
 // ---- abilities ----
@@ -81,7 +82,7 @@ fn waiting(host: &dyn Host, state: &State, moment: u16) -> Vec<(Card, u16)> {
     let it = state.agenda.frame().map_or(Ctx::of_card(crate::table::NO_CARD, NOBODY), Ctx::of_frame);
     let library = host.library();
     let cares = move |cares: &Cares| cares.moments >> moment & 1 == 1;
-    each_live_card(library, &state.table, &library.live_zones.triggers, cares, |card, lines| {
+    each_live_card((library, host.layout()), &state.table, Sort::Triggers, cares, |card, lines| {
         for n in lines {
             let live = trigger_of(host, n)
                 .is_some_and(|t| t.moment == moment && applies(host, state, card, n, t, it));
@@ -182,7 +183,7 @@ pub fn reactions(host: &dyn Host, state: &State, moment: u16, seat: Seat) -> Vec
     let mut found = Vec::new();
     let library = host.library();
     let cares = move |cares: &Cares| cares.reacts >> moment & 1 == 1;
-    each_live_card(library, &state.table, &library.live_zones.reactions, cares, |card, lines| {
+    each_live_card((library, host.layout()), &state.table, Sort::Reactions, cares, |card, lines| {
         if seat_of(host, state, card) != seat {
             return;
         }

@@ -5,10 +5,11 @@ use std::ops::Range;
 
 use super::ast::{Arg, Force, Head, Line, Noun, Pointer, Selector, SideUp, Standing};
 use super::host::Host;
-use super::library::{Cares, Library, Live};
+use super::library::{Cares, Library};
 use super::look::{Ctx, Look};
 use crate::engine::State;
-use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Seat, TURNED, Table};
+use crate::table::watch::Sort;
+use crate::table::{Card, FACE_DOWN, Layout, NO_CARD, NOBODY, Seat, TURNED, Table};
 
 /// What made a number what it is: the card, its line, and the change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,21 +44,29 @@ pub(super) fn value_within(
 ) -> i16 {
     let base = host.base_value(state, value, card);
     let mut add = super::scene::bonus(state, value, card);
-    if host.library().cares.values >> value & 1 == 0 || depth >= DEEPEST {
+    let cares = move |cares: &Cares| cares.values >> value & 1 == 1;
+    if depth >= DEEPEST || is_silent(host, state, cares) {
         return base.saturating_add(add).max(0);
     }
     let mut set = base;
+    let change = move |what: &Force| match what {
+        Force::Set { value: v, .. } if *v == value => Some(0),
+        Force::Add { value: v, .. } if *v == value => Some(1),
+        Force::Sub { value: v, .. } if *v == value => Some(-1),
+        _ => None,
+    };
     each_standing(
         host,
         state,
-        move |cares| cares.values >> value & 1 == 1,
+        cares,
+        |standing| change(&standing.what).is_some(),
         |source, line, standing, look| {
-            let (of, amount, sign) = match &standing.what {
-                Force::Set { value: v, amount } if *v == value => (&standing.of, amount, 0),
-                Force::Add { value: v, amount } if *v == value => (&standing.of, amount, 1),
-                Force::Sub { value: v, amount } if *v == value => (&standing.of, amount, -1),
-                _ => return,
+            let (Force::Set { amount, .. } | Force::Add { amount, .. } | Force::Sub { amount, .. }) =
+                &standing.what
+            else {
+                return;
             };
+            let (of, sign) = (&standing.of, change(&standing.what).unwrap_or(0));
             let bound = look.ctx.it;
             let look = Look { ctx: Ctx { it: card, depth: depth + 1, ..look.ctx }, ..look };
             let subject =
@@ -106,16 +115,16 @@ pub enum Say {
 /// Whether `card` (or, without one, the seat) may have this done to it or do it.
 pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, seat: Seat) -> Say {
     let mut say = Say::Silent;
-    if host.library().cares.permissions >> permission & 1 == 0 {
+    let cares = move |cares: &Cares| cares.permissions >> permission & 1 == 1;
+    if is_silent(host, state, cares) {
         return say;
     }
-    let cares = move |cares: &Cares| cares.permissions >> permission & 1 == 1;
-    each_standing(host, state, cares, |source, _, standing, look| {
-        let forbids = match standing.what {
-            Force::May(n) if n == permission => false,
-            Force::Cannot(n) if n == permission => true,
-            _ => return,
-        };
+    let speaks = |standing: &Standing| match standing.what {
+        Force::May(n) | Force::Cannot(n) => n == permission,
+        _ => false,
+    };
+    each_standing(host, state, cares, speaks, |source, _, standing, look| {
+        let forbids = matches!(standing.what, Force::Cannot(_));
         let bound = look.ctx.it;
         let meant = standing
             .seats
@@ -157,15 +166,23 @@ pub fn is_live(host: &dyn Host, state: &State, card: Card, line: &Line) -> bool 
     here && side && !piece.has(FACE_DOWN) && !host.is_silent(state, card)
 }
 
+/// Whether no line on the table or in force can have anything to say to what such cares ask for.
+#[inline]
+fn is_silent(host: &dyn Host, state: &State, cares: impl Fn(&Cares) -> bool) -> bool {
+    let library = host.library();
+    !cares(&library.cares)
+        || state.table.lasting().is_empty() && library.is_quiet(host.layout(), &state.table, cares)
+}
+
 /// Calls with every card that lies where such lines are live and that cares, with its lines.
 pub(super) fn each_live_card(
-    library: &Library,
+    (library, layout): (&Library, &Layout),
     table: &Table,
-    live: &Live,
+    sort: Sort,
     cares: impl Fn(&Cares) -> bool,
     mut call: impl FnMut(Card, Range<u16>),
 ) {
-    library.find_caring(table, live, cares, |card, face| {
+    library.find_caring(layout, table, sort, cares, |card, face| {
         call(card, library.entry(face).lines.clone());
         false
     });
@@ -175,27 +192,29 @@ fn each_standing(
     host: &dyn Host,
     state: &State,
     cares: impl Fn(&Cares) -> bool,
+    speaks: impl Fn(&Standing) -> bool,
     mut call: impl FnMut(Card, u16, &Standing, Look<'_>),
 ) {
-    let library = host.library();
-    // Where no line of that sort stands on any face, only those in force for a while are left.
-    let live = if cares(&library.standing) { &library.live_zones.standing } else { &Live::NOWHERE };
-    each_live_card(library, &state.table, live, cares, |card, lines| {
-        for n in lines {
-            let entry = library.line(n);
-            let Head::Standing(standing) = &entry.line.head else { continue };
-            if is_live(host, state, card, &entry.line) {
-                let you = host.speaks_for(state, card);
-                call(card, n, standing, Look::new(host, state, Ctx::of_card(card, you)));
+    let (library, layout) = (host.library(), host.layout());
+    // Where no line of that sort stands on any face in play, only those in force for a while are left.
+    if !library.is_quiet(layout, &state.table, &cares) {
+        each_live_card((library, layout), &state.table, Sort::Standing, cares, |card, lines| {
+            for n in lines {
+                let entry = library.line(n);
+                let Head::Standing(standing) = &entry.line.head else { continue };
+                if speaks(standing) && is_live(host, state, card, &entry.line) {
+                    let you = host.speaks_for(state, card);
+                    call(card, n, standing, Look::new(host, state, Ctx::of_card(card, you)));
+                }
             }
-        }
-    });
+        });
+    }
     for lasting in state.table.lasting() {
         let entry = library.line(lasting.line);
         let stmt = entry.line.blocks.get(usize::from(lasting.part >> 8));
         let stmt = stmt.and_then(|block| block.get(usize::from(lasting.part & 0xff)));
         let standing = stmt.and_then(|stmt| stmt.args.iter().find_map(standing_arg));
-        if let Some(standing) = standing {
+        if let Some(standing) = standing.filter(|standing| speaks(standing)) {
             let ctx = Ctx {
                 target: lasting.subject,
                 it: lasting.subject,

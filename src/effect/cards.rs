@@ -2,7 +2,8 @@
 
 use super::ast::{Amount, Filter, Measure, Noun, Quant, Selector, ZoneRef};
 use super::look::{Look, compare};
-use crate::table::{Card, Face, Holder, LOTS, Lot, NO_CARD, NOBODY, Zone};
+use crate::table::watch::UNKNOWN;
+use crate::table::{CARDS, Card, Face, Holder, LOTS, Lot, NO_CARD, NOBODY, Zone};
 
 /// How far a pledge is followed from lot to lot.
 const DEEPEST_PLEDGE: u8 = 8;
@@ -11,6 +12,8 @@ const DEEPEST_PLEDGE: u8 = 8;
 struct OfKind<'l, 'a> {
     look: &'l Look<'a>,
     kind: u16,
+    /// The kinds of all cards, where they are worked out.
+    kinds: Option<&'a [u8; CARDS]>,
     /// Zones in which cards of other kinds may count as this one.
     counting: u128,
     /// Lots that were asked, and those that may hold the kind, as bits.
@@ -22,11 +25,27 @@ const _: () = assert!(LOTS <= 64, "lots are told apart by the bits of a word");
 
 impl<'l, 'a> OfKind<'l, 'a> {
     fn new(look: &'l Look<'a>, kind: u16) -> OfKind<'l, 'a> {
-        OfKind { look, kind, counting: look.host.counting_zones(kind), asked: 0, held: 0 }
+        let alert = look.state.table.alert();
+        let kinds = alert.is_by(&look.layout.watch).then(|| alert.kinds());
+        // A zone without cards has none that could count.
+        let full = |zone: u32| !look.state.table.cards(Zone(zone as u8)).is_empty();
+        let counting = match look.host.counting_zones(kind) {
+            one if one.is_power_of_two() && !full(one.trailing_zeros()) => 0,
+            zones => zones,
+        };
+        OfKind { look, kind, kinds, counting, asked: 0, held: 0 }
     }
 
     #[inline]
     fn is(&mut self, card: Card) -> bool {
+        match self.kinds {
+            Some(kinds) if u16::from(kinds[card.index() % CARDS]) == self.kind => true,
+            Some(kinds) if kinds[card.index() % CARDS] != UNKNOWN && self.counting == 0 => false,
+            _ => self.is_on_its_face(card),
+        }
+    }
+
+    fn is_on_its_face(&mut self, card: Card) -> bool {
         let piece = self.look.state.table.piece(card);
         match self.look.library.side_up(piece) {
             Ok(face) => self.look.library.kind(face) == self.kind || self.counts(piece.zone, card),
@@ -34,7 +53,6 @@ impl<'l, 'a> OfKind<'l, 'a> {
         }
     }
 
-    #[inline]
     fn counts(&self, zone: Zone, card: Card) -> bool {
         self.counting >> zone.0 & 1 == 1 && self.look.host.counts_as(self.look.state, card, self.kind)
     }

@@ -8,8 +8,8 @@ use super::ast::{Amount, Force, Head, Line};
 use super::vocabulary::Lexicon;
 use super::words::Short;
 pub use crate::table::watch::Cares;
-use crate::table::watch::{Sort, Watch};
-use crate::table::{Card, Face, Layout, Lot, Piece, Rule, TURNED, Table, Zone};
+use crate::table::watch::{Sort, Watch, Watched};
+use crate::table::{Card, Face, Layout, Lot, Piece, Row, Rule, TURNED, Table, Zone};
 
 /// Where an entry's values come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -129,6 +129,9 @@ pub(super) struct Brief {
     pub cares: Cares,
 }
 
+/// Cards that care for one thing at once; where there are more, all are looked through.
+const MOST_CARING: usize = 12;
+
 /// Stands in the list of numbers where more than a look is needed.
 const WORK_IT_OUT: i16 = i16::MIN;
 
@@ -190,7 +193,9 @@ impl Library {
     /// What has to be watched on a table with this layout, so that queries need not look for it.
     #[must_use]
     pub fn watch(&self, layout: &Layout) -> Watch {
-        let faces = self.briefs.iter().map(|brief| (brief.cares, brief.back)).collect();
+        let watched =
+            |brief: &Brief| Watched { cares: brief.cares, back: brief.back, kind: brief.kind as u8 };
+        let faces = self.briefs.iter().map(watched).collect();
         let live = |zone: u8, sort: Sort| self.live_zones.of(sort).kinds >> layout.kind_of(Zone(zone)) & 1;
         let sorts = [Sort::Triggers, Sort::Standing, Sort::Reactions];
         let zones = (0..layout.zone_count() as u8)
@@ -209,18 +214,35 @@ impl Library {
         cares: impl Fn(&Cares) -> bool,
         mut stop: impl FnMut(Card, Face) -> bool,
     ) -> bool {
+        let face_of = |card: Card| {
+            let face = self.up(table, card)?;
+            self.briefs.get(face.index()).is_some_and(|brief| cares(&brief.cares)).then_some(face)
+        };
         let alert = table.alert();
-        let watched = alert.is_by(&layout.watch);
-        if watched && !cares(alert.cares()) {
+        if !alert.is_by(&layout.watch) {
+            let live = self.live_zones.of(sort);
+            return live.any_card(table, |card| face_of(card).is_some_and(|face| stop(card, face)));
+        }
+        if !cares(alert.cares()) {
             return false;
         }
-        self.live_zones.of(sort).any_card(table, |card| {
-            if watched && !alert.has(sort, card) {
-                return false;
+        let mut found: Row<(Card, Face), MOST_CARING> = Row::default();
+        for card in alert.cards(sort) {
+            if let Some(face) = face_of(card)
+                && found.push((card, face), "cards that care").is_err()
+            {
+                let live = self.live_zones.of(sort);
+                return live.any_card(table, |card| face_of(card).is_some_and(|face| stop(card, face)));
             }
-            let Some(face) = self.up(table, card) else { return false };
-            self.briefs.get(face.index()).is_some_and(|brief| cares(&brief.cares)) && stop(card, face)
-        })
+        }
+        if found.len() > 1 {
+            // In the order in which they lie.
+            found.sort_unstable_by_key(|(card, _)| {
+                let place = table.place(*card);
+                (place.zone, place.index)
+            });
+        }
+        found.iter().any(|(card, face)| stop(*card, *face))
     }
 
     /// Whether no line of this sort can have anything to say about what such cares ask for.

@@ -1,5 +1,7 @@
 //! Moments: abilities that happen when one comes, and windows in which players may react to it.
 
+use std::cell::Cell;
+
 use super::ast::{Action, Head, Trigger};
 use super::host::Host;
 use super::library::Cares;
@@ -181,10 +183,23 @@ fn reaction_of(host: &dyn Host, line: u16) -> Option<&Action> {
 #[must_use]
 pub fn reactions(host: &dyn Host, state: &State, moment: u16, seat: Seat) -> Vec<(Card, u16)> {
     let mut found = Vec::new();
+    each_reaction(host, state, moment, |of| of == seat, |_, card, line| found.push((card, line)));
+    found
+}
+
+/// Calls with everything that the seats asked for could react with at this moment.
+fn each_reaction(
+    host: &dyn Host,
+    state: &State,
+    moment: u16,
+    wanted: impl Fn(Seat) -> bool,
+    mut call: impl FnMut(Seat, Card, u16),
+) {
     let library = host.library();
     let cares = move |cares: &Cares| cares.reacts >> moment & 1 == 1;
     each_live_card((library, host.layout()), &state.table, Sort::Reactions, cares, |card, lines| {
-        if seat_of(host, state, card) != seat {
+        let seat = seat_of(host, state, card);
+        if !wanted(seat) {
             return;
         }
         for n in lines {
@@ -197,11 +212,10 @@ pub fn reactions(host: &dyn Host, state: &State, moment: u16, seat: Seat) -> Vec
                 && could_line(host, state, n, card, seat)
                 && host.may_react(state, seat, card, n)
             {
-                found.push((card, n));
+                call(seat, card, n);
             }
         }
     });
-    found
 }
 
 /// Asks seat after seat whether they react, until all have let it pass.
@@ -220,13 +234,13 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
             _ => tx.now(passed),
         };
     }
-    let found = reactions(host, tx.state(), step.a, seat);
+    // Most often nobody can react; then all have let it pass.
+    let (mut found, more) = (Vec::new(), Cell::new(false));
+    let waits = |of: Seat| !more.get() && bits((passed.b & 0xff) as u8).any(|other| other == of);
+    let take = |of: Seat, card, line| if of == seat { found.push((card, line)) } else { more.set(true) };
+    each_reaction(host, tx.state(), step.a, |of| of == seat || waits(of), take);
     if found.is_empty() {
-        // Most often nobody else can react either; then all have let it pass.
-        let others = passed.b & 0xff;
-        let more =
-            others != 0 && bits(others as u8).any(|s| !reactions(host, tx.state(), step.a, s).is_empty());
-        return if more { tx.now(passed) } else { Ok(()) };
+        return if more.get() { tx.now(passed) } else { Ok(()) };
     }
     let word = host.word("react");
     tx.ask_with((host.window_rule(step.a), Who::Seat(seat), Ask::React), word, step.c(1), |tx, question| {

@@ -55,46 +55,65 @@ pub enum Sort {
 const SORTS: usize = 3;
 const WORDS: usize = CARDS / 64;
 
-/// What has to be watched: what the lines of each face care for, and which sorts of lines are live in each zone.
+/// What is watched of a face.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Watched {
+    /// What its lines care for.
+    pub cares: Cares,
+    /// The face on its other side.
+    pub back: Face,
+    /// What kind of card it is.
+    pub kind: u8,
+}
+
+/// What has to be watched: of each face, and which sorts of lines are live in each zone.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Watch {
     /// Tells one list from another; 0 where nothing is watched.
     stamp: u64,
-    faces: Vec<(Cares, Face)>,
+    faces: Vec<Watched>,
     zones: Vec<u8>,
 }
 
+/// The kind of a card that is not known.
+pub const UNKNOWN: u8 = u8::MAX;
+/// A card nobody has seen.
+const NOTHING: Watched = Watched {
+    cares: Cares { moments: 0, values: 0, permissions: 0, reacts: 0 },
+    back: Face(0),
+    kind: UNKNOWN,
+};
+
 impl Watch {
-    /// Of faces in order, each with the one on its other side; and of the sorts live in each zone, as bits.
+    /// Of faces in order, and of the sorts live in each zone, as bits.
     #[must_use]
-    pub fn new(faces: Vec<(Cares, Face)>, zones: Vec<u8>) -> Watch {
+    pub fn new(faces: Vec<Watched>, zones: Vec<u8>) -> Watch {
         let mut stamp = 0u64;
         let mut mix = |word: u64| stamp = (stamp.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        for (cares, back) in &faces {
-            let words = [cares.moments, cares.values, cares.permissions, cares.reacts, back.0.into()];
+        for Watched { cares, back, kind } in &faces {
+            let words = [cares.moments, cares.values, cares.permissions, cares.reacts];
             words.into_iter().for_each(&mut mix);
+            mix(u64::from(back.0) << 8 | u64::from(*kind));
         }
         zones.iter().for_each(|sorts| mix(u64::from(*sorts) + 1));
         Watch { stamp: stamp | 1, faces, zones }
     }
 
-    /// What a card cares for as it lies, and the sorts of lines that are, as bits.
+    /// What is watched of a card as it lies, and the sorts of its lines that are live there, as bits.
     #[inline]
-    fn of(&self, piece: &Piece) -> (Cares, u8) {
-        let Ok(face) = piece.face() else { return (Cares::default(), 0) };
-        let Some((cares, back)) = self.faces.get(face.index()) else { return (Cares::default(), 0) };
-        let cares = if piece.has(TURNED) {
-            self.faces.get(back.index()).map_or_else(Cares::default, |(cares, _)| *cares)
-        } else {
-            *cares
+    fn of(&self, piece: &Piece) -> (&Watched, u8) {
+        let printed = piece.face().ok().and_then(|face| self.faces.get(face.index()));
+        let up = match printed {
+            Some(watched) if piece.has(TURNED) => self.faces.get(watched.back.index()),
+            printed => printed,
         };
-        let live = self.zones.get(piece.zone.index()).copied().unwrap_or(0);
-        (cares, cares.sorts() & live)
+        let up = up.unwrap_or(&NOTHING);
+        (up, up.cares.sorts() & self.zones.get(piece.zone.index()).copied().unwrap_or(0))
     }
 }
 
 /// The cards that have such lines where they lie, and all that they care for.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub struct Alert {
     /// The stamp of the list this was worked out by; 0 where it has to be worked out anew.
     stamp: u64,
@@ -103,6 +122,15 @@ pub struct Alert {
     cares: Cares,
     /// A card has gone since the cares were added up.
     stale: bool,
+    /// The kind of each card.
+    kinds: [u8; CARDS],
+}
+
+impl Default for Alert {
+    fn default() -> Self {
+        let (cards, cares) = ([[0; WORDS]; SORTS], Cares::default());
+        Alert { stamp: 0, cards, cares, stale: false, kinds: [UNKNOWN; CARDS] }
+    }
 }
 
 impl PartialEq for Alert {
@@ -130,10 +158,24 @@ impl Alert {
         &self.cares
     }
 
-    /// Whether the card has lines of this sort that are live where it lies.
+    /// The kind of each card, by its number.
     #[inline]
-    pub fn has(&self, sort: Sort, card: Card) -> bool {
-        self.cards[sort as usize][card.index() / 64 % WORDS] >> (card.index() % 64) & 1 == 1
+    pub fn kinds(&self) -> &[u8; CARDS] {
+        &self.kinds
+    }
+
+    /// The cards that have lines of this sort that are live where they lie, by number.
+    #[inline]
+    pub fn cards(&self, sort: Sort) -> impl Iterator<Item = Card> + '_ {
+        self.cards[sort as usize].iter().enumerate().flat_map(|(word, bits)| {
+            let mut left = *bits;
+            std::iter::from_fn(move || {
+                let bit = left.trailing_zeros();
+                let card = (left != 0).then(|| Card((word * 64) as u16 + bit as u16));
+                left &= left.wrapping_sub(1);
+                card
+            })
+        })
     }
 
     /// The table was changed behind its back.
@@ -146,9 +188,10 @@ impl Alert {
     pub(super) fn look(&mut self, pieces: &[Piece], watch: &Watch) {
         *self = Alert { stamp: watch.stamp, ..Alert::default() };
         for (card, piece) in (0u16..).zip(pieces) {
-            let (cares, sorts) = watch.of(piece);
+            let (watched, sorts) = watch.of(piece);
             self.set(Card(card), sorts);
-            self.cares.add(cares.only(sorts));
+            self.kinds[usize::from(card) % CARDS] = watched.kind;
+            self.cares.add(watched.cares.only(sorts));
         }
     }
 
@@ -157,10 +200,11 @@ impl Alert {
         if !self.is_by(watch) {
             return;
         }
-        let (cares, sorts) = watch.of(&pieces[card.index()]);
+        let (watched, sorts) = watch.of(&pieces[card.index()]);
+        self.kinds[card.index() % CARDS] = watched.kind;
         self.stale |= self.set(card, sorts) != 0;
         if sorts != 0 {
-            self.cares.add(cares.only(sorts));
+            self.cares.add(watched.cares.only(sorts));
         }
     }
 
@@ -186,8 +230,8 @@ impl Alert {
             while left != 0 {
                 let card = word * 64 + left.trailing_zeros() as usize;
                 left &= left - 1;
-                let (cares, sorts) = watch.of(&pieces[card]);
-                self.cares.add(cares.only(sorts));
+                let (watched, sorts) = watch.of(&pieces[card]);
+                self.cares.add(watched.cares.only(sorts));
             }
         }
     }

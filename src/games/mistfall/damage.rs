@@ -234,8 +234,11 @@ impl Mistfall {
     }
 
     fn is_down(&self, state: &State, card: Card) -> bool {
-        let life = self.life(state, card);
-        life > 0 && self.wounds(&state.table, card) >= life
+        let wounds = self.wounds(&state.table, card);
+        wounds > 0 && {
+            let life = self.life(state, card);
+            life > 0 && wounds >= life
+        }
     }
 
     /// Everything with as many Wounds as Life goes at once; of several Enemies only the highest value counts.

@@ -323,9 +323,10 @@ impl Terrinoth {
 
     /// Whether an enemy or hero has its fill of wounds.
     pub(super) fn is_down(&self, state: &State, card: Card) -> bool {
-        card != NO_CARD && {
+        let wounds = self.wounds(&state.table, card);
+        wounds > 0 && {
             let health = self.value(state, value::HEALTH, card);
-            health > 0 && self.wounds(&state.table, card) >= health
+            health > 0 && wounds >= health
         }
     }
 }

@@ -14,7 +14,8 @@ struct OfKind<'l, 'a> {
     kind: u16,
     /// The kinds of all cards, where they are worked out.
     kinds: Option<&'a [u8; CARDS]>,
-    /// Zones in which cards of other kinds may count as this one.
+    /// Cards of other kinds that may count as this one, and the zones where such cards lie.
+    others: &'a [Card],
     counting: u128,
     /// Lots that were asked, and those that may hold the kind, as bits.
     asked: u64,
@@ -27,20 +28,22 @@ impl<'l, 'a> OfKind<'l, 'a> {
     fn new(look: &'l Look<'a>, kind: u16) -> OfKind<'l, 'a> {
         let alert = look.state.table.alert();
         let kinds = alert.is_by(&look.layout.watch).then(|| alert.kinds());
-        // A zone without cards has none that could count.
-        let full = |zone: u32| !look.state.table.cards(Zone(zone as u8)).is_empty();
-        let counting = match look.host.counting_zones(kind) {
-            one if one.is_power_of_two() && !full(one.trailing_zeros()) => 0,
-            zones => zones,
+        let table = &look.state.table;
+        let counting = look.host.counting_zones(kind);
+        let (others, kinds) = match counting.count_ones() {
+            0 => (&[] as &[Card], kinds),
+            1 => (table.cards(Zone(counting.trailing_zeros() as u8)), kinds),
+            // Too many to look through for each card.
+            _ => (&[] as &[Card], None),
         };
-        OfKind { look, kind, kinds, counting, asked: 0, held: 0 }
+        OfKind { look, kind, kinds, others, counting, asked: 0, held: 0 }
     }
 
     #[inline]
     fn is(&mut self, card: Card) -> bool {
         match self.kinds {
             Some(kinds) if u16::from(kinds[card.index() % CARDS]) == self.kind => true,
-            Some(kinds) if kinds[card.index() % CARDS] != UNKNOWN && self.counting == 0 => false,
+            Some(kinds) if kinds[card.index() % CARDS] != UNKNOWN && !self.others.contains(&card) => false,
             _ => self.is_on_its_face(card),
         }
     }
@@ -58,6 +61,10 @@ impl<'l, 'a> OfKind<'l, 'a> {
     }
 
     fn lot_may(&mut self, lot: Lot) -> bool {
+        let alert = self.look.state.table.alert();
+        if let Some(kind) = self.kinds.and(alert.kind_of_lot(lot)) {
+            return u16::from(kind) == self.kind;
+        }
         if self.asked >> lot.0 & 1 == 0 {
             self.asked |= 1 << lot.0;
             let is = |face: Face| self.look.library.kind(face) == self.kind;

@@ -9,7 +9,7 @@ use super::vocabulary::Lexicon;
 use super::words::Short;
 pub use crate::table::watch::Cares;
 use crate::table::watch::{Sort, Watch, Watched};
-use crate::table::{Card, Face, Layout, Lot, Piece, Row, Rule, TURNED, Table, Zone};
+use crate::table::{Card, Face, Layout, Lot, Piece, Rule, TURNED, Table, Zone};
 
 /// Where an entry's values come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -129,9 +129,6 @@ pub(super) struct Brief {
     pub cares: Cares,
 }
 
-/// Cards that care for one thing at once; where there are more, all are looked through.
-const MOST_CARING: usize = 12;
-
 /// Stands in the list of numbers where more than a look is needed.
 const WORK_IT_OUT: i16 = i16::MIN;
 
@@ -204,7 +201,7 @@ impl Library {
     }
 
     /// Calls with every card that lies where such lines are live and that cares, and with its face, until
-    /// `stop` says yes; whether it did. Queries spend their time here.
+    /// `stop` says yes; whether it did. In no order. Queries spend their time here.
     #[inline]
     pub(super) fn find_caring(
         &self,
@@ -226,23 +223,7 @@ impl Library {
         if !cares(alert.cares()) {
             return false;
         }
-        let mut found: Row<(Card, Face), MOST_CARING> = Row::default();
-        for card in alert.cards(sort) {
-            if let Some(face) = face_of(card)
-                && found.push((card, face), "cards that care").is_err()
-            {
-                let live = self.live_zones.of(sort);
-                return live.any_card(table, |card| face_of(card).is_some_and(|face| stop(card, face)));
-            }
-        }
-        if found.len() > 1 {
-            // In the order in which they lie.
-            found.sort_unstable_by_key(|(card, _)| {
-                let place = table.place(*card);
-                (place.zone, place.index)
-            });
-        }
-        found.iter().any(|(card, face)| stop(*card, *face))
+        alert.any(sort, |card| face_of(card).is_some_and(|face| stop(card, face)))
     }
 
     /// Whether no line of this sort can have anything to say about what such cares ask for.

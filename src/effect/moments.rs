@@ -6,7 +6,7 @@ use super::ast::{Action, Head, Trigger};
 use super::host::Host;
 use super::library::Cares;
 use super::look::{Ctx, Look, bits};
-use super::query::{each_live_card, is_live, seat_of};
+use super::query::{each_live_card, in_table_order, is_live, seat_of};
 use super::scene::{ABILITY, MOMENT, TRIGGERS, WINDOW, body, could_line};
 use crate::engine::agenda::REGISTERS;
 use crate::engine::{Ask, Opt, Run, State, Step, Tx, Who};
@@ -93,6 +93,7 @@ fn waiting(host: &dyn Host, state: &State, moment: u16) -> Vec<(Card, u16)> {
             }
         }
     });
+    in_table_order(&state.table, &mut found);
     found
 }
 
@@ -184,10 +185,11 @@ fn reaction_of(host: &dyn Host, line: u16) -> Option<&Action> {
 pub fn reactions(host: &dyn Host, state: &State, moment: u16, seat: Seat) -> Vec<(Card, u16)> {
     let mut found = Vec::new();
     each_reaction(host, state, moment, |of| of == seat, |_, card, line| found.push((card, line)));
+    in_table_order(&state.table, &mut found);
     found
 }
 
-/// Calls with everything that the seats asked for could react with at this moment.
+/// Calls with everything that the seats asked for could react with at this moment, in no order.
 fn each_reaction(
     host: &dyn Host,
     state: &State,
@@ -239,6 +241,7 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let waits = |of: Seat| !more.get() && bits((passed.b & 0xff) as u8).any(|other| other == of);
     let take = |of: Seat, card, line| if of == seat { found.push((card, line)) } else { more.set(true) };
     each_reaction(host, tx.state(), step.a, |of| of == seat || waits(of), take);
+    in_table_order(tx.table(), &mut found);
     if found.is_empty() {
         return if more.get() { tx.now(passed) } else { Ok(()) };
     }

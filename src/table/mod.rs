@@ -361,7 +361,7 @@ impl Table {
         if self.alert.is_by(watch) {
             self.alert.add_up(&self.pieces, watch);
         } else {
-            self.alert.look(&self.pieces, watch);
+            self.alert.look(&self.pieces, &self.lots, watch);
         }
     }
 
@@ -376,7 +376,24 @@ impl Table {
         self.change(change)?;
         let changed = match *change {
             Change::Move { card, from, to } if from.zone != to.zone => card,
-            Change::Know { card, .. } | Change::Hide { card, .. } => card,
+            Change::Know { card, .. } => card,
+            Change::Hide { card, lot, took, .. } => {
+                self.alert.note_member(lot, Member::face(took), watch);
+                card
+            }
+            Change::Join { from, to: lot, .. } => {
+                self.alert.note_member(lot, Member::pledge(from), watch);
+                return Ok(());
+            }
+            Change::Unsettle { lot, on, face } => {
+                self.alert.note_member(lot, Member::pledge(on), watch);
+                self.alert.note_member(on, Member::face(face), watch);
+                return Ok(());
+            }
+            Change::Settle { lot, face, .. } => {
+                self.alert.note_member(lot, Member::face(face), watch);
+                return Ok(());
+            }
             Change::Marks { card, from, to } if (from ^ to) & TURNED != 0 => card,
             _ => return Ok(()),
         };

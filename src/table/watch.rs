@@ -4,8 +4,9 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::ids::{Card, Face};
-use super::{CARDS, Piece, TURNED};
+use super::ids::{Card, Face, Lot};
+use super::lots::{Lots, Member};
+use super::{CARDS, LOTS, Piece, TURNED};
 
 /// What a face has anything to do with, as bits; a quick no.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -75,6 +76,9 @@ pub struct Watch {
     zones: Vec<u8>,
 }
 
+/// The kind of a lot that never had a member, and of one whose members differ.
+const EMPTY: u8 = u8::MAX - 1;
+const MIXED: u8 = u8::MAX - 2;
 /// The kind of a card that is not known.
 pub const UNKNOWN: u8 = u8::MAX;
 /// A card nobody has seen.
@@ -124,12 +128,14 @@ pub struct Alert {
     stale: bool,
     /// The kind of each card.
     kinds: [u8; CARDS],
+    /// The kind of all members of each lot.
+    lots: [u8; LOTS],
 }
 
 impl Default for Alert {
     fn default() -> Self {
         let (cards, cares) = ([[0; WORDS]; SORTS], Cares::default());
-        Alert { stamp: 0, cards, cares, stale: false, kinds: [UNKNOWN; CARDS] }
+        Alert { stamp: 0, cards, cares, stale: false, kinds: [UNKNOWN; CARDS], lots: [EMPTY; LOTS] }
     }
 }
 
@@ -164,18 +170,27 @@ impl Alert {
         &self.kinds
     }
 
-    /// The cards that have lines of this sort that are live where they lie, by number.
+    /// Calls with the cards that have lines of this sort that are live where they lie, until `stop` says yes; whether
+    /// it did.
     #[inline]
-    pub fn cards(&self, sort: Sort) -> impl Iterator<Item = Card> + '_ {
-        self.cards[sort as usize].iter().enumerate().flat_map(|(word, bits)| {
+    pub fn any(&self, sort: Sort, mut stop: impl FnMut(Card) -> bool) -> bool {
+        for (word, bits) in (0u16..).zip(&self.cards[sort as usize]) {
             let mut left = *bits;
-            std::iter::from_fn(move || {
-                let bit = left.trailing_zeros();
-                let card = (left != 0).then(|| Card((word * 64) as u16 + bit as u16));
-                left &= left.wrapping_sub(1);
-                card
-            })
-        })
+            while left != 0 {
+                let card = Card(word * 64 + left.trailing_zeros() as u16);
+                left &= left - 1;
+                if stop(card) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The kind of all unseen cards of a lot; `None` where they may differ.
+    #[inline]
+    pub fn kind_of_lot(&self, lot: Lot) -> Option<u8> {
+        self.lots.get(lot.index()).copied().filter(|kind| *kind != MIXED)
     }
 
     /// The table was changed behind its back.
@@ -185,8 +200,11 @@ impl Alert {
     }
 
     /// Works everything out.
-    pub(super) fn look(&mut self, pieces: &[Piece], watch: &Watch) {
+    pub(super) fn look(&mut self, pieces: &[Piece], lots: &Lots, watch: &Watch) {
         *self = Alert { stamp: watch.stamp, ..Alert::default() };
+        for lot in (0..lots.count()).map(|n| Lot(n as u8)) {
+            lots.members(lot).iter().for_each(|member| self.note_member(lot, *member, watch));
+        }
         for (card, piece) in (0u16..).zip(pieces) {
             let (watched, sorts) = watch.of(piece);
             self.set(Card(card), sorts);
@@ -206,6 +224,16 @@ impl Alert {
         if sorts != 0 {
             self.cares.add(watched.cares.only(sorts));
         }
+    }
+
+    /// A lot has got one more member.
+    pub(super) fn note_member(&mut self, lot: Lot, member: Member, watch: &Watch) {
+        let face = member.get().ok().and_then(|face| watch.faces.get(face.index()));
+        let Some(known) = self.lots.get_mut(lot.index()) else { return };
+        *known = match face {
+            Some(face) if *known == EMPTY || *known == face.kind => face.kind,
+            _ => MIXED,
+        };
     }
 
     /// Sets what sorts of lines a card has; gives what it had.

@@ -74,7 +74,7 @@ impl<'l, 'a> OfKind<'l, 'a> {
     }
 }
 
-impl<'a> Look<'a> {
+impl Look<'_> {
     /// Whether a card is one of those the selector describes, its number left aside.
     #[must_use]
     pub fn fits(&self, selector: &Selector, card: Card) -> bool {

@@ -134,8 +134,14 @@ pub struct Alert {
 
 impl Default for Alert {
     fn default() -> Self {
-        let (cards, cares) = ([[0; WORDS]; SORTS], Cares::default());
-        Alert { stamp: 0, cards, cares, stale: false, kinds: [UNKNOWN; CARDS], lots: [EMPTY; LOTS] }
+        Alert {
+            stamp: 0,
+            cards: [[0; WORDS]; SORTS],
+            cares: Cares::default(),
+            stale: false,
+            kinds: [UNKNOWN; CARDS],
+            lots: [EMPTY; LOTS],
+        }
     }
 }
 

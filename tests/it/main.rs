@@ -22,6 +22,7 @@ mod german;
 mod golden;
 mod heart;
 mod kills;
+mod lookup;
 mod packs;
 mod physical;
 mod pipe;

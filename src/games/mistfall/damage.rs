@@ -278,7 +278,6 @@ impl Mistfall {
         let all = tx.is_off(r::RESOLVE_MULTI_HIGHEST);
         let best = (0..gains.len()).max_by_key(|n| (gains[*n], std::cmp::Reverse(*n)));
         let gain = if all { gains.iter().sum() } else { best.map_or(0, |n| gains[n]) };
-        let worth = gain;
         let gain = if all { gain } else { self.not_yet_gained(tx, gain) };
         let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
         for card in &fallen {
@@ -287,20 +286,15 @@ impl Mistfall {
         for n in (0..fallen.len()).filter(|n| best != Some(*n) && gains[*n] > 0) {
             tx.tell(r::RESOLVE_MULTI_HIGHEST, Word(words::TOLD_LOST_RESOLVE), fallen[n], gains[n])?;
         }
-        if let Some(n) = best.filter(|_| gain < worth) {
-            tx.tell(r::RESOLVE_MULTI_HIGHEST, Word(words::TOLD_LOST_RESOLVE), fallen[n], worth - gain)?;
-        }
         if gain > 0 {
             tx.add_count(r::RESOLVE_GAIN, self.count(counter::RESOLVE, NOBODY), gain)?;
         }
         self.eliminate_allies(tx)
     }
 
-    /// What an Action or an ability has brought already is not brought again: only the best value counts, whenever
-    /// they fell.
+    /// What an Action has brought already is not brought again: only the best value counts, whenever they fell.
     fn not_yet_gained(&self, tx: &mut Tx<'_>, gain: i16) -> i16 {
-        let effect = if tx.frame_of(frame::ABILITY).is_some() { frame::ABILITY } else { frame::ACTION };
-        let Some(action) = tx.frame_of_mut(effect) else { return gain };
+        let Some(action) = tx.frame_of_mut(frame::ACTION) else { return gain };
         let before = action.numbers[at::GAINED];
         action.numbers[at::GAINED] = before.max(gain);
         (gain - before).max(0)

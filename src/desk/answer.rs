@@ -133,7 +133,7 @@ impl Desk {
         };
         let no = Some(&wish).filter(|_| self.knows_card(words));
         let no = no.and_then(|wish| self.game().explain(self.state(), wish));
-        match no.filter(|no| no.rule != self.session.off()) {
+        match no.filter(|no| !self.session.off().is(no.rule)) {
             Some(no) => refused(Refusal::Forbidden(no), &typed_text(words, words.len())),
             None => left_over(words),
         }
@@ -303,7 +303,7 @@ impl Desk {
     fn not_offered_to(&self, actor: Option<Seat>, verb: Option<&str>, words: &[Word]) -> Refusal {
         let seat = actor.or_else(|| self.seat_named(words).ok().filter(|_| !words.is_empty()));
         let wish = Wish { verb, card: self.card_wished(words), seat, more: false };
-        let no = self.game().explain(self.state(), &wish).filter(|no| no.rule != self.session.off());
+        let no = self.game().explain(self.state(), &wish).filter(|no| !self.session.off().is(no.rule));
         no.map_or(Refusal::NotOffered(self.state().question.rule), Refusal::Forbidden)
     }
 

@@ -9,4 +9,4 @@ pub mod terrinoth;
 use game::GameKind;
 
 /// All games of this build, in the order they are offered.
-pub static ALL: &[&GameKind] = &[&mistfall::HEART, &terrinoth::TERRINOTH];
+pub static ALL: &[&GameKind] = &[&mistfall::HEART, &mistfall::MISTFALL, &terrinoth::TERRINOTH];

@@ -14,13 +14,11 @@ impl Terrinoth {
     /// How much a sensible player likes an option; the highest is taken.
     pub(super) fn like(&self, state: &State, opt: Opt) -> i32 {
         match (state.question.ask, opt) {
-            (Ask::GoOn, _) => 0,
+            (Ask::GoOn | Ask::Order, _) | (_, Opt::Word(Word(words::STAY))) => 0,
             (_, Opt::Word(Word(words::TRAVEL))) => self.like_travel(state),
-            (_, Opt::Word(Word(words::STAY))) => 0,
             (_, Opt::Act { word: Word(words::USE), .. }) if state.question.name.0 == words::TRAVEL => {
                 self.foresee(state, opt) - self.worth(state) - 1
             }
-            (Ask::Order, _) => 0,
             (Ask::One, Opt::Seat(_) | Opt::Done) if state.question.name.0 == words::PASS_LEADER => {
                 self.quick(state, opt)
             }

@@ -117,7 +117,7 @@ fn goal(desk: &Desk) -> Option<Goal> {
 fn a_whole_game_is_written_down_and_runs() {
     let desk = played(PARTIES[0], "the-goblin-problem", 1);
     let text = record(&desk, "A game").unwrap();
-    assert!(text.contains("goal:") && text.contains("seed: 1"), "{text}");
+    assert!(text.contains("seed: 1") && text.contains("peril:"), "{text}");
     let spelled = record_scripted(&desk, "The same, every outcome spelled out").unwrap();
     assert!(spelled.contains("rolls:") && !spelled.contains("seed:"), "{spelled}");
     let goals = [Some(Goal::Victory), Some(Goal::Defeat)];

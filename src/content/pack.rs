@@ -312,7 +312,7 @@ impl Reading<'_> {
                     continue;
                 };
                 if let Some(back) = node.get("back").and_then(|back| refer(library, back, reporter)) {
-                    library.entries[face.index()].back = Some(back);
+                    library.set_back(face, Some(back));
                 }
                 for list in kind.lists.iter().map(|list| optional(list).0) {
                     for item in node.get(list).and_then(Node::as_list).unwrap_or_default() {
@@ -421,13 +421,24 @@ fn say_effect(reporter: &mut Reporter<'_>, node: &Node, problem: &EffectProblem)
     reporter.say_with(|file| Problem::new(Code::BadEffect, file, span, message).maybe_help(help));
 }
 
+/// The entry of a kind with this id, or the front of the one with this name, in whatever language.
+fn called(library: &Library, kind: u16, name: &str) -> Option<Face> {
+    let by_id = library.find(name).filter(|face| library.entry(*face).kind == kind);
+    let wanted = name.to_lowercase();
+    let is = |face: &Face| {
+        let entry = library.entry(*face);
+        std::iter::once(&entry.name).chain(&entry.aka).any(|other| other.to_lowercase() == wanted)
+    };
+    by_id.or_else(|| library.of_kind(kind).find(is))
+}
+
 /// The entries of a kind that these names mean.
 pub fn named(library: &Library, kind: u16, names: &[String]) -> Result<Vec<Face>, Problems> {
     let mut problems = Problems::new();
     let file: Arc<str> = "options".into();
     let mut found = Vec::new();
     for name in names {
-        match library.find(name).filter(|face| library.entry(*face).kind == kind) {
+        match called(library, kind, name) {
             Some(face) if found.contains(&face) => {
                 problems.push(Problem::new(
                     Code::DuplicateId,
@@ -469,9 +480,9 @@ pub fn printed(library: &Library, host: &dyn Host, state: &State, card: Card, fi
 /// A value as printed on the face that is up, by its number in the vocabulary; 0 where there is none.
 #[must_use]
 pub fn printed_value(library: &Library, host: &dyn Host, state: &State, card: Card, value: u16) -> i16 {
-    let amount = library.up(&state.table, card).and_then(|face| library.printed(face, value));
-    amount.map_or(0, |amount| match amount {
-        Amount::Const(n) => *n,
-        amount => Look::new(host, state, Ctx::of_card(card, NOBODY)).amount(amount),
+    let Some(face) = library.up(&state.table, card) else { return 0 };
+    library.printed_number(face, value).unwrap_or_else(|| {
+        let look = Look::new(host, state, Ctx::of_card(card, NOBODY));
+        library.printed(face, value).map_or(0, |amount| look.amount(amount))
     })
 }

@@ -60,6 +60,9 @@ pub(super) fn show(desk: &Desk, what: &[Word]) -> Result<Vec<Page>, Trouble> {
     if fold(&first.text) == "table" {
         return Ok(vec![table::table_page(&names)]);
     }
+    if let Some(page) = table::section_page(&names, &fold(&first.text)).filter(|_| what.len() == 1) {
+        return Ok(vec![page]);
+    }
     if let Some((zone, _)) = desk.zone_named(what) {
         return Ok(vec![card::zone_page(&names, zone)]);
     }

@@ -8,6 +8,7 @@ mod enemy;
 mod enemy_dice;
 mod engagement;
 mod exploration;
+mod foresight;
 mod hero;
 mod info;
 mod law;
@@ -18,6 +19,7 @@ mod open;
 mod pages;
 mod party;
 mod peril;
+mod readings;
 mod recipe;
 mod refusals;
 mod round;
@@ -37,6 +39,7 @@ pub use topics::TOPICS;
 
 use info::Info;
 use names::{counter, token, zone};
+use readings::Readings;
 use recipe::Recipes;
 
 use crate::content::pack::Source;
@@ -71,7 +74,7 @@ pub struct Terrinoth {
     quest: Option<Face>,
     recipes: Recipes,
     infos: Vec<Info>,
-    grim: bool,
+    readings: Readings,
     fingerprint: String,
 }
 
@@ -128,7 +131,7 @@ impl Terrinoth {
     }
 
     fn kind_of(&self, table: &Table, card: Card) -> Option<u16> {
-        table.face(card).map(|face| self.library.entry(face).kind)
+        table.face(card).map(|face| self.library.kind(face))
     }
 
     fn info(&self, table: &Table, card: Card) -> Option<&Info> {
@@ -157,9 +160,9 @@ impl Terrinoth {
     }
 
     /// All enemies in play: engaged ones by seat, then the shadows.
-    fn enemies(&self, table: &Table) -> Vec<Card> {
+    fn enemies<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = Card> + 'a {
         let engaged = self.seats().flat_map(|seat| table.cards(self.zone(zone::ENGAGED, seat)));
-        engaged.chain(table.cards(self.shared(zone::SHADOWS))).copied().collect()
+        engaged.chain(table.cards(self.shared(zone::SHADOWS))).copied()
     }
 
     /// Whether an enemy is engaged or in the shadows.

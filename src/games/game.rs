@@ -229,6 +229,12 @@ pub trait Game: Host + Send + Sync {
         0
     }
 
+    /// The points of a seat when the game is over, and whether nobody has done better; for games that count points.
+    fn standing(&self, state: &State, seat: Seat) -> Option<(i16, bool)> {
+        let _ = (state, seat);
+        None
+    }
+
     /// The face a card of the content has, by id.
     fn face(&self, id: &str) -> Option<Face> {
         self.library().find(id)

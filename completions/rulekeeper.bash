@@ -74,7 +74,7 @@ _rulekeeper() {
 
     case "${cmd}" in
         rulekeeper)
-            opts="-h -V --color --ascii --plain --lang --help --version play games watch run rules card coverage simulate check generate"
+            opts="-h -V --color --ascii --plain --help --version play games watch run rules card coverage simulate check generate"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -82,10 +82,6 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -96,7 +92,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__card)
-            opts="-h --game --color --ascii --plain --lang --help"
+            opts="-h --game --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -108,10 +104,6 @@ _rulekeeper() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -122,7 +114,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__check)
-            opts="-h --game --color --ascii --plain --lang --help"
+            opts="-h --game --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -134,10 +126,6 @@ _rulekeeper() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -148,7 +136,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__coverage)
-            opts="-h --json --color --ascii --plain --lang --help"
+            opts="-h --json --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -156,10 +144,6 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -170,7 +154,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games)
-            opts="-h --color --ascii --plain --lang --help list rename export delete"
+            opts="-h --color --ascii --plain --help list rename export delete"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -178,10 +162,6 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -192,7 +172,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games__subcmd__delete)
-            opts="-h --color --ascii --plain --lang --help"
+            opts="-h --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -200,10 +180,6 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -214,7 +190,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games__subcmd__export)
-            opts="-h --color --ascii --plain --lang --help"
+            opts="-h --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -222,10 +198,6 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -236,7 +208,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games__subcmd__list)
-            opts="-h --color --ascii --plain --lang --help"
+            opts="-h --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -244,10 +216,6 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -258,7 +226,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games__subcmd__rename)
-            opts="-h --color --ascii --plain --lang --help"
+            opts="-h --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -266,10 +234,6 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -280,7 +244,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__generate)
-            opts="-h --color --ascii --plain --lang --help completions man schema"
+            opts="-h --color --ascii --plain --help completions man schema"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -288,10 +252,6 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -302,7 +262,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__generate__subcmd__completions)
-            opts="-h --color --ascii --plain --lang --help bash elvish fish nushell powershell zsh"
+            opts="-h --color --ascii --plain --help bash elvish fish nushell powershell zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -310,10 +270,6 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -324,7 +280,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__generate__subcmd__man)
-            opts="-h --color --ascii --plain --lang --help"
+            opts="-h --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -332,10 +288,6 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -346,7 +298,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__generate__subcmd__schema)
-            opts="-h --game --color --ascii --plain --lang --help pack transcript"
+            opts="-h --game --color --ascii --plain --help pack transcript"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -360,10 +312,6 @@ _rulekeeper() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
-                    return 0
-                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -372,7 +320,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__play)
-            opts="-h --heroes --quest --set --seed --edition --table --physical --resume --from --pack --keep-going --as --color --ascii --plain --lang --help"
+            opts="-h --heroes --quest --set --seed --edition --table --physical --resume --from --pack --keep-going --as --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -422,10 +370,6 @@ _rulekeeper() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
-                    return 0
-                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -434,7 +378,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__rules)
-            opts="-h --game --compare --json --color --ascii --plain --lang --help"
+            opts="-h --game --compare --json --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -452,10 +396,6 @@ _rulekeeper() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
-                    return 0
-                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -464,7 +404,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__run)
-            opts="-h --bless --json --junit --jobs --color --ascii --plain --lang --help"
+            opts="-h --bless --json --junit --jobs --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -482,10 +422,6 @@ _rulekeeper() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
-                    return 0
-                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -494,7 +430,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__simulate)
-            opts="-h --heroes --quest --set --pack --games --seconds --seed --player --json --color --ascii --plain --lang --help"
+            opts="-h --heroes --quest --set --pack --games --seconds --seed --player --json --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -536,10 +472,6 @@ _rulekeeper() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
-                    return 0
-                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -548,7 +480,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__watch)
-            opts="-h --as --once --color --ascii --plain --lang --help"
+            opts="-h --as --once --color --ascii --plain --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -560,10 +492,6 @@ _rulekeeper() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)

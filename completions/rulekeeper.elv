@@ -19,7 +19,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
     var completions = [
         &'rulekeeper'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -49,7 +48,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --pack 'A pack of cards on top of the game''s own: a file, or a folder of them'
             cand --as 'Shows and does everything as this seat'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --table 'Everything lies on a real table: draws and rolls are asked for'
             cand --keep-going 'From a pipe: goes on after a line that is refused or fails'
             cand --ascii 'No box drawing or other glyphs'
@@ -59,7 +57,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;games'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -71,7 +68,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;games;list'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -79,7 +75,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;games;rename'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -87,7 +82,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;games;export'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -95,7 +89,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;games;delete'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -104,7 +97,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         &'rulekeeper;watch'= {
             cand --as 'Shows what this seat may see'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --once 'Shows the game as it stands and leaves'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
@@ -115,7 +107,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --junit 'Results as `JUnit` XML into this file'
             cand --jobs 'How many run at the same time; all cores otherwise'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --bless 'Rewrites expectations that fail'
             cand --json 'Results as JSON'
             cand --ascii 'No box drawing or other glyphs'
@@ -127,7 +118,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --game 'Only rules of this game'
             cand --compare 'What each game says about a term, side by side'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --json 'The hits as JSON'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
@@ -137,7 +127,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         &'rulekeeper;card'= {
             cand --game 'Only in this game'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -145,7 +134,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;coverage'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --json 'The result as JSON'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
@@ -162,7 +150,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --seed 'The same seed gives the same result'
             cand --player 'Who plays'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --json 'The result as JSON'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
@@ -172,7 +159,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         &'rulekeeper;check'= {
             cand --game 'Which game the packs are for; otherwise the one they fit best'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -180,7 +166,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;generate'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -191,7 +176,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;generate;completions'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -199,7 +183,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;generate;man'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -208,7 +191,6 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         &'rulekeeper;generate;schema'= {
             cand --game 'Which game''s packs; may be left out where there is only one'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
-            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'

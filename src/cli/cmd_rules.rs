@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::args::RulesArgs;
 use super::failure::{Done, Failure};
 use super::here::Here;
-use crate::games::game::GameKind;
+use crate::games::game::{Compared, GameKind};
 use crate::rules::{Hit, RuleBook};
 use crate::view::page::{Item, Page};
 use crate::view::rules::{Found, found, found_line, hit_page};
@@ -18,6 +18,9 @@ const MOST: usize = 10;
 struct Answer<'a> {
     query: &'a str,
     hits: Vec<Found>,
+    /// Where books and readings differ, with `--compare`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    differ: Vec<Compared>,
 }
 
 type Of<'b> = (&'static GameKind, &'b RuleBook, Hit);
@@ -32,8 +35,12 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
         .flat_map(|(kind, book)| hits(book, &query).into_iter().map(move |hit| (*kind, book, hit)))
         .take(most)
         .collect();
+    let differ = args.compare.as_deref().map(crate::games::compared).unwrap_or_default();
     if args.json {
-        return json(here, &query, &hits);
+        return json(here, &query, &hits, differ);
+    }
+    if !differ.is_empty() {
+        return compare(here, &differ);
     }
     match hits.as_slice() {
         [] => Err(Failure::Said(format!("no rule speaks of {query}"))),
@@ -50,17 +57,27 @@ fn hits(book: &RuleBook, query: &str) -> Vec<Hit> {
     if query.is_empty() { book.numbers().map(Hit::Rule).collect() } else { book.search(query) }
 }
 
+/// What each reading says, one place after the other.
+fn compare(here: &Here, differ: &[Compared]) -> Done {
+    for row in differ {
+        let said =
+            row.readings.iter().map(|said| Item::new(format!("{}: {} ({})", said.of, said.says, said.rule)));
+        here.show(&Page::new(row.about).list(said))?;
+    }
+    Ok(0)
+}
+
 fn list(here: &Here, hits: &[Of<'_>]) -> Done {
     let found = hits.iter().filter_map(|(kind, book, hit)| found(book, kind.id, *hit));
     here.show(&Page::new("").list(found.map(|found| Item::new(found_line(&found)))))?;
     Ok(0)
 }
 
-fn json(here: &Here, query: &str, hits: &[Of<'_>]) -> Done {
+fn json(here: &Here, query: &str, hits: &[Of<'_>], differ: Vec<Compared>) -> Done {
     let hits: Vec<Found> = hits.iter().filter_map(|(kind, book, hit)| found(book, kind.id, *hit)).collect();
-    let code = u8::from(hits.is_empty());
-    let answer =
-        serde_json::to_string(&Answer { query, hits }).map_err(|error| Failure::Said(error.to_string()))?;
+    let code = u8::from(hits.is_empty() && differ.is_empty());
+    let answer = serde_json::to_string(&Answer { query, hits, differ })
+        .map_err(|error| Failure::Said(error.to_string()))?;
     here.print(&format!("{answer}\n"))?;
     Ok(code)
 }

@@ -1,6 +1,7 @@
 //! The list of games, and where the books of those that share a law differ.
 
 pub mod defaults;
+pub mod frost;
 pub mod game;
 pub mod mistfall;
 pub mod numbered;
@@ -9,7 +10,7 @@ pub mod terrinoth;
 use game::GameKind;
 
 /// All games of this build, in the order they are offered.
-pub static ALL: &[&GameKind] = &[&mistfall::HEART, &mistfall::MISTFALL, &terrinoth::TERRINOTH];
+pub static ALL: &[&GameKind] = &[&mistfall::HEART, &mistfall::MISTFALL, &terrinoth::TERRINOTH, &frost::FROST];
 
 /// What differs between books and readings about something; everything where nothing is named.
 pub fn compared(about: &str) -> Vec<game::Compared> {

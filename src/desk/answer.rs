@@ -32,7 +32,7 @@ impl Desk {
     }
 
     /// Whether the open question has an option with this command.
-    fn offers(&self, verb: &str) -> bool {
+    pub(super) fn offers(&self, verb: &str) -> bool {
         let names = self.names();
         self.state().question.options.iter().any(|choice| names.verb(choice.opt) == Some(verb))
     }
@@ -75,11 +75,13 @@ impl Desk {
         };
         // A command may be what the open question is called; then the words are its answer.
         let verb = verb.filter(|verb| fold(verb) != fold(&self.names().question_name()) || self.offers(verb));
-        let mut words = self.answer_one(verb, &request.words, request, true)?;
+        let mut thrown = self.open_throw();
+        let mut words = self.answer_first(verb, request)?;
         let mut committed = self.drive_chance()?;
         let asked = self.state().question.who;
         while !words.is_empty() {
             committed |= self.state().question.who != asked && self.state().question.is_open();
+            self.check_throw(&mut thrown, &mut words)?;
             match self.answer_named(&words, request) {
                 Ok(rest) => words = rest,
                 // The words are for a later question; this one has only one answer.
@@ -101,6 +103,8 @@ impl Desk {
             // What is asked now is a new matter: the words belong to nothing this command asked for.
             return Err(self.too_much(words, request));
         }
+        let words = &*self.without_filler(words);
+        self.give_leading(None, words)?;
         let name = fold(&self.names().question_name());
         let named = words.first().is_some_and(|word| fold(&word.text) == name) && words.len() > 1;
         let words = if named { &words[1..] } else { words };
@@ -135,30 +139,19 @@ impl Desk {
         }
     }
 
-    fn may_be_done(&self) -> bool {
-        let question = &self.state().question;
-        matches!(question.ask, Ask::Some | Ask::Split)
-            && !question.picked.is_empty()
-            && question.legal().any(|opt| opt == Opt::Done)
-    }
-
-    /// A choice of several that this line has begun is over with the line.
-    fn finish_named(&mut self, request: &Request) -> Result<(), Trouble> {
-        if self.may_be_done() && !request.words.is_empty() && request.words.len() > 1 {
-            self.give(Deed::Answer(Opt::Done), "done")?;
-            self.drive()?;
-        }
-        Ok(())
-    }
-
     /// Finds the option that the words name and gives it; the words left over.
-    fn answer_one(
+    pub(super) fn answer_one(
         &mut self,
         verb: Option<&str>,
         words: &[Word],
         request: &Request,
         first: bool,
     ) -> Result<Vec<Word>, Trouble> {
+        if let Some(at) = self.stroke(words) {
+            let mut rest = self.answer_one(verb, &words[..at], request, first)?;
+            rest.extend_from_slice(&words[at..]);
+            return Ok(rest);
+        }
         if let Some((opt, used)) = verb.and_then(|verb| self.exactly(verb, words)) {
             let plain = matches!(opt, Opt::Word(_));
             if plain {
@@ -227,7 +220,11 @@ impl Desk {
         request: &Request,
     ) -> Result<Vec<Word>, Trouble> {
         let legal: Vec<usize> = keys.iter().copied().filter(|key| rows[*key].number.is_some()).collect();
-        let alike = legal.windows(2).all(|pair| same_card(rows[pair[0]].opt, rows[pair[1]].opt));
+        // What is spelled exactly as it is shown is meant, though another is called so too.
+        let typed = fold(&typed_text(words, used));
+        let exact = |key: &usize| fold(plain_name(&rows[*key].typed)) == typed;
+        let whole: Vec<usize> = legal.iter().copied().filter(exact).collect();
+        let legal = if whole.len() == 1 { whole } else { legal };
         match legal.as_slice() {
             [] if !keys.is_empty() => {
                 let (opt, wanted) = (rows[keys[0]].opt, rows[keys[0]].typed.words.clone());
@@ -238,12 +235,6 @@ impl Desk {
                 let (opt, wanted) = (rows[*only].opt, rows[*only].typed.words.clone());
                 self.give(Deed::Answer(opt), &wanted)?;
                 Ok(words[used..].to_vec())
-            }
-            [first, ..] if alike => {
-                // Several lines of one card, or copies that cannot be told apart by anything but their letter.
-                let _ = first;
-                let span = words.first().map_or(request.span, |word| word.span);
-                Err(ambiguous(rows, &legal, span, &typed_text(words, used)))
             }
             _ => {
                 let span = words.first().map_or(request.span, |word| word.span);
@@ -409,6 +400,11 @@ impl Desk {
         let number: Option<usize> = request.words.first().and_then(|word| word.text.parse().ok());
         let Some(number) = number.filter(|n| *n > 0) else { return Ok(()) };
         let now = question::numbered(&self.names());
+        let amount = Opt::Amount(number.try_into().unwrap_or(i16::MAX));
+        if now.contains(&amount) || self.state().question.options.iter().any(|choice| choice.opt == amount) {
+            // Where amounts are asked for a number is an amount.
+            return Ok(());
+        }
         match (shown.get(number - 1), now.get(number - 1)) {
             (before, Some(row)) if before != Some(row) => {
                 Err(Trouble::Said(format!("row {number} has changed since it was shown; look again")))
@@ -461,10 +457,6 @@ pub(super) fn is_card(opt: Opt) -> bool {
 
 pub(super) fn is_letter(word: &Word) -> bool {
     !word.quoted && word.text.len() == 1 && word.text.chars().all(|c| c.is_ascii_alphabetic())
-}
-
-fn same_card(a: Opt, b: Opt) -> bool {
-    matches!((a, b), (Opt::Act { card: x, .. }, Opt::Act { card: y, .. }) if x == y)
 }
 
 fn ambiguous(rows: &[&Row], keys: &[usize], span: Span, word: &str) -> Trouble {

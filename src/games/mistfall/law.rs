@@ -332,7 +332,7 @@ impl Game for Mistfall {
     }
 
     fn verbs(&self) -> &'static [GameVerb] {
-        super::commands::VERBS
+        super::commands::of(self.has(ALLIES))
     }
 
     fn pages(&self) -> &'static [Section] {

@@ -18,6 +18,7 @@ mod content;
 mod desk;
 mod effect;
 mod fuzz;
+mod german;
 mod golden;
 mod heart;
 mod kills;

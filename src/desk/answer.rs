@@ -106,8 +106,10 @@ impl Desk {
         let words = &*self.without_filler(words);
         self.give_leading(None, words)?;
         let name = fold(&self.names().question_name());
-        let named = words.first().is_some_and(|word| fold(&word.text) == name) && words.len() > 1;
-        let words = if named { &words[1..] } else { words };
+        // A name with a hyphen may be typed as two words.
+        let used = (1..=2).find(|n| words.len() > *n && fold(&typed_text(words, *n)) == name);
+        let named = used.is_some();
+        let words = &*self.without_filler(&words[used.unwrap_or(0)..]);
         match self.answer_one(None, words, request, false) {
             Err(trouble) if self.may_be_done() && !named => {
                 // Enough was picked: the words belong to the question after this one.

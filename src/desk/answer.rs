@@ -106,8 +106,10 @@ impl Desk {
         let words = &*self.without_filler(words);
         self.give_leading(None, words)?;
         let name = fold(&self.names().question_name());
-        let named = words.first().is_some_and(|word| fold(&word.text) == name) && words.len() > 1;
-        let words = if named { &words[1..] } else { words };
+        // A name with a hyphen may be typed as two words.
+        let used = (1..=2).find(|n| words.len() > *n && fold(&typed_text(words, *n)) == name);
+        let named = used.is_some();
+        let words = &*self.without_filler(&words[used.unwrap_or(0)..]);
         match self.answer_one(None, words, request, false) {
             Err(trouble) if self.may_be_done() && !named => {
                 // Enough was picked: the words belong to the question after this one.
@@ -394,11 +396,26 @@ impl Desk {
         }
     }
 
+    /// Whether a number is meant as it stands: an option is called so, or the command needs no row and the number
+    /// answers what it asks for.
+    fn is_answer(&self, request: &Request) -> bool {
+        let verb = match request.verb {
+            Verb::Game(n) => Some(self.grammar.game()[n].name),
+            _ => None,
+        };
+        let text = request.words.first().map_or("", |word| word.text.as_str());
+        let plain = |row: &Row| row.typed.words == text || verb.is_some() && row.typed.words.is_empty();
+        self.rows(verb).iter().any(plain)
+    }
+
     /// A number means the row as it was shown; if another stands there now, nothing is done.
     fn check_row(&mut self, request: &Request) -> Result<(), Trouble> {
         let Some(shown) = &self.shown else { return Ok(()) };
         let number: Option<usize> = request.words.first().and_then(|word| word.text.parse().ok());
         let Some(number) = number.filter(|n| *n > 0) else { return Ok(()) };
+        if self.is_answer(request) {
+            return Ok(());
+        }
         let now = question::numbered(&self.names());
         let amount = Opt::Amount(number.try_into().unwrap_or(i16::MAX));
         if now.contains(&amount) || self.state().question.options.iter().any(|choice| choice.opt == amount) {

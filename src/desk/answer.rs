@@ -32,7 +32,7 @@ impl Desk {
     }
 
     /// Whether the open question has an option with this command.
-    fn offers(&self, verb: &str) -> bool {
+    pub(super) fn offers(&self, verb: &str) -> bool {
         let names = self.names();
         self.state().question.options.iter().any(|choice| names.verb(choice.opt) == Some(verb))
     }
@@ -67,92 +67,8 @@ impl Desk {
         }
     }
 
-    /// The first answer has to fit; what follows after chance or someone else has spoken is only reported.
-    fn answer_all(&mut self, request: &Request) -> Result<Option<Trouble>, Trouble> {
-        let verb = match request.verb {
-            Verb::Game(n) => Some(self.grammar.game()[n].name),
-            _ => None,
-        };
-        // A command may be what the open question is called; then the words are its answer.
-        let verb = verb.filter(|verb| fold(verb) != fold(&self.names().question_name()) || self.offers(verb));
-        let mut words = self.answer_one(verb, &request.words, request, true)?;
-        let mut committed = self.drive_chance()?;
-        let asked = self.state().question.who;
-        while !words.is_empty() {
-            committed |= self.state().question.who != asked && self.state().question.is_open();
-            match self.answer_named(&words, request) {
-                Ok(rest) => words = rest,
-                // The words are for a later question; this one has only one answer.
-                Err(trouble) if !self.give_forced()? => {
-                    return if committed { Ok(Some(trouble)) } else { Err(trouble) };
-                }
-                Err(_) => {}
-            }
-            committed |= self.drive_chance()?;
-        }
-        self.drive()?;
-        self.finish_named(request)?;
-        Ok(None)
-    }
-
-    /// Answers with words that may begin with the name of the open question.
-    fn answer_named(&mut self, words: &[Word], request: &Request) -> Result<Vec<Word>, Trouble> {
-        if !self.state().question.is_open() || matches!(self.state().question.ask, Ask::Turn | Ask::GoOn) {
-            // What is asked now is a new matter: the words belong to nothing this command asked for.
-            return Err(self.too_much(words, request));
-        }
-        let name = fold(&self.names().question_name());
-        let named = words.first().is_some_and(|word| fold(&word.text) == name) && words.len() > 1;
-        let words = if named { &words[1..] } else { words };
-        match self.answer_one(None, words, request, false) {
-            Err(trouble) if self.may_be_done() && !named => {
-                // Enough was picked: the words belong to the question after this one.
-                self.give(Deed::Answer(Opt::Done), "done")?;
-                self.drive()?;
-                if self.state().question.is_open() { self.answer_named(words, request) } else { Err(trouble) }
-            }
-            done => done,
-        }
-    }
-
-    /// Words that nothing asked for. Where they name a card or a seat, the game may know the rule against it.
-    fn too_much(&self, words: &[Word], request: &Request) -> Trouble {
-        let verb = match request.verb {
-            Verb::Game(n) => Some(self.grammar.game()[n].name),
-            _ => None,
-        };
-        let wish = Wish {
-            verb,
-            card: self.card_wished(&request.words),
-            seat: self.seat_named(words).ok(),
-            more: true,
-        };
-        let no = Some(&wish).filter(|_| self.knows_card(words));
-        let no = no.and_then(|wish| self.game().explain(self.state(), wish));
-        match no.filter(|no| no.rule != self.session.off()) {
-            Some(no) => refused(Refusal::Forbidden(no), &typed_text(words, words.len())),
-            None => left_over(words),
-        }
-    }
-
-    fn may_be_done(&self) -> bool {
-        let question = &self.state().question;
-        matches!(question.ask, Ask::Some | Ask::Split)
-            && !question.picked.is_empty()
-            && question.legal().any(|opt| opt == Opt::Done)
-    }
-
-    /// A choice of several that this line has begun is over with the line.
-    fn finish_named(&mut self, request: &Request) -> Result<(), Trouble> {
-        if self.may_be_done() && !request.words.is_empty() && request.words.len() > 1 {
-            self.give(Deed::Answer(Opt::Done), "done")?;
-            self.drive()?;
-        }
-        Ok(())
-    }
-
     /// Finds the option that the words name and gives it; the words left over.
-    fn answer_one(
+    pub(super) fn answer_one(
         &mut self,
         verb: Option<&str>,
         words: &[Word],
@@ -239,13 +155,13 @@ impl Desk {
                 self.give(Deed::Answer(opt), &wanted)?;
                 Ok(words[used..].to_vec())
             }
-            [first, ..] if alike => {
-                // Several lines of one card, or copies that cannot be told apart by anything but their letter.
-                let _ = first;
-                let span = words.first().map_or(request.span, |word| word.span);
-                Err(ambiguous(rows, &legal, span, &typed_text(words, used)))
-            }
             _ => {
+                // Several lines of one card may be told apart by what the rest of the line says.
+                let opts: Vec<Opt> = legal.iter().map(|key| rows[*key].opt).collect();
+                if alike && let Some(opt) = self.told_apart(&opts, &words[used..], request) {
+                    self.give_option(opt)?;
+                    return Ok(words[used..].to_vec());
+                }
                 let span = words.first().map_or(request.span, |word| word.span);
                 Err(ambiguous(rows, &legal, span, &typed_text(words, used)))
             }
@@ -317,7 +233,7 @@ impl Desk {
     }
 
     /// A card of the table that the words name and that everybody may see; with a letter, that copy.
-    fn card_wished(&self, words: &[Word]) -> Option<Card> {
+    pub(super) fn card_wished(&self, words: &[Word]) -> Option<Card> {
         let names = self.names();
         let seen: Vec<(Card, Typed)> = self
             .state()
@@ -341,7 +257,7 @@ impl Desk {
     }
 
     /// Whether the words name some card or seat of the game, though not one that is asked for.
-    fn knows_card(&self, words: &[Word]) -> bool {
+    pub(super) fn knows_card(&self, words: &[Word]) -> bool {
         let library = self.game().library();
         let entries = library.entries.iter().enumerate().map(|(key, entry)| Candidate {
             key,
@@ -472,7 +388,7 @@ fn ambiguous(rows: &[&Row], keys: &[usize], span: Span, word: &str) -> Trouble {
     Trouble::Ambiguous(Ambiguity { span, word: word.to_owned(), candidates })
 }
 
-fn typed_text(words: &[Word], used: usize) -> String {
+pub(super) fn typed_text(words: &[Word], used: usize) -> String {
     words[..used.min(words.len())].iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
@@ -482,12 +398,12 @@ fn wanted(verb: Option<&str>, words: &[Word]) -> String {
 }
 
 /// An argument that no question of the command asked for.
-fn left_over(words: &[Word]) -> Trouble {
+pub(super) fn left_over(words: &[Word]) -> Trouble {
     let (word, span) =
         words.first().map_or((String::new(), Span::default()), |word| (word.text.clone(), word.span));
     Trouble::NotUnderstood(LineProblem { span, kind: Kind::UnknownWord { word, nearest: Vec::new() } })
 }
 
-fn refused(refusal: Refusal, wanted: &str) -> Trouble {
+pub(super) fn refused(refusal: Refusal, wanted: &str) -> Trouble {
     Trouble::Refused { refusal, wanted: wanted.to_owned(), face: None }
 }

@@ -258,6 +258,7 @@ impl Mistfall {
         self.discard_played(tx, rule, own)?;
         if step.b == 0 {
             self.discard_modifiers(tx, own)?;
+            self.end_silence(tx)?;
             let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
             return happen(self, tx, moment::ACTION_END, own, seat, 0);
         }
@@ -266,7 +267,7 @@ impl Mistfall {
 
     /// An Action inside another one belongs to it: only the outer one counts for the turn.
     pub(super) fn on_embedded(&self, tx: &mut Tx<'_>, card: Card) -> Run {
-        tx.tell(r::EMBED_PART_OF_ACTION, Word(words::USE), card, 0)
+        tx.tell(r::EMBED_PART_OF_ACTION, Word(words::TOLD_PART), card, 0)
     }
 
     /// Why more was named than a command asks for: a draw is for the one who acts, and up to so many is no more.

@@ -12,6 +12,7 @@ mod draws;
 mod edition;
 mod encounter;
 mod enrage;
+mod extended_movement;
 mod focus;
 mod foresight;
 mod healing;
@@ -31,6 +32,7 @@ mod refusals;
 mod reinforcement;
 mod rewards;
 mod round;
+mod settings;
 mod setup;
 mod setups;
 mod steps;
@@ -79,6 +81,10 @@ pub struct Variants {
     pub time_cards: bool,
     /// Vulnerabilities are checked for every effect that targets an Enemy.
     pub vulnerability_any: bool,
+    /// Enemies activate, Conditions are resolved and Heroes Enrage in a set order, and nobody is asked for it.
+    pub fixed_activation: bool,
+    pub fixed_conditions: bool,
+    pub fixed_enraging: bool,
 }
 
 impl Variants {

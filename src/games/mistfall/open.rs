@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::edition::Edition;
 use super::names::{self, kind, printed, track, zone};
+use super::settings::{self, WITHOUT_REWARDS};
 use super::words::WORDS;
 use super::{Mistfall, Opened, Variants, info, map, r};
 use crate::content::pack::{self, Source};
-use crate::content::{Code, Problem, Problems};
 use crate::effect::Library;
 use crate::effect::words::WordIndex;
 use crate::engine::{Fault, No, Tx};
@@ -26,7 +26,7 @@ pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
     let sources: Vec<Source> = own.chain(packs.iter().cloned()).collect();
     let seats = options.heroes.len().clamp(1, 8) as u8;
     let mut library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
-    let variants = variants(&options)?;
+    let variants = settings::variants(&options)?;
     let mut heroes = Vec::new();
     for name in &options.heroes {
         heroes.extend(pack::named(&library, kind::HERO, std::slice::from_ref(name))?);
@@ -35,7 +35,7 @@ pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
         |face: &Face| library.entry(*face).back.filter(|_| variants.nightmare_heroes).unwrap_or(*face);
     let shown: Vec<Face> = heroes.iter().map(sides).collect();
     let quest = pack::named(&library, kind::QUEST, std::slice::from_ref(&quest_id))?.first().copied();
-    let without = listed(&options, "without-rewards");
+    let without = listed(&options, WITHOUT_REWARDS);
     let without = pack::named(&library, kind::CARD, &without)?;
     library.react_from(zone::ATTACHED);
     let infos = info::all(&library);
@@ -66,38 +66,6 @@ pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
 fn listed(options: &Options, name: &str) -> Vec<String> {
     let text = options.others.get(name).map_or("", String::as_str);
     text.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect()
-}
-
-/// Variants by name, as they are written behind `--set`.
-const VARIANTS: &[&str] = &[
-    "combined-turn",
-    "nightmare-heroes",
-    "nightmare-quest",
-    "nightmare-time",
-    "time-cards",
-    "vulnerability-any-effect",
-    "without-rewards",
-];
-
-fn variants(options: &Options) -> Result<Variants, Problems> {
-    let mut problems = Problems::new();
-    for name in options.others.keys().filter(|name| !VARIANTS.contains(&name.as_str())) {
-        let message = format!("there is no variant `{name}`");
-        let help = format!("one of {}", VARIANTS.join(", "));
-        problems.push(Problem::new(Code::UnknownReference, &"options".into(), 0..0, message).help(help));
-    }
-    if !problems.is_empty() {
-        return Err(problems);
-    }
-    let on = |name: &str| options.others.get(name).is_some_and(|value| value == "true" || value == "yes");
-    Ok(Variants {
-        nightmare_heroes: on("nightmare-heroes"),
-        nightmare_quest: on("nightmare-quest"),
-        nightmare_time: on("nightmare-time"),
-        combined_turn: on("combined-turn"),
-        time_cards: on("time-cards"),
-        vulnerability_any: on("vulnerability-any-effect"),
-    })
 }
 
 /// The furniture with the tracks of the sides in use, and each Hero's own Focus Track.

@@ -194,7 +194,7 @@ impl Mistfall {
         if !tx.is_off(r::SETUP_OPENING_HAND) {
             tx.now(draw::cards(seat, FIRST_HAND))?;
         }
-        tx.tell(r::SETUP_OPENING_HAND, Word(words::DRAW), charter, FIRST_HAND)
+        tx.tell(r::SETUP_OPENING_HAND, Word(words::TOLD_REFILL), charter, FIRST_HAND)
     }
 
     /// Cards with the icon of a Hero that have not found their place yet.

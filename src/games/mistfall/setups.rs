@@ -8,9 +8,17 @@ use super::open;
 use crate::effect::Library;
 use crate::games::game::Options;
 
-/// Variants that every Quest can be played with.
-const VARIANTS: [&str; 5] =
-    ["nightmare-heroes", "nightmare-quest", "nightmare-time", "combined-turn", "vulnerability-any-effect"];
+/// Variants and readings that every Quest can be played with.
+const VARIANTS: [(&str, &str); 8] = [
+    ("nightmare-heroes", "true"),
+    ("nightmare-quest", "true"),
+    ("nightmare-time", "true"),
+    ("combined-turn", "true"),
+    ("vulnerability-any-effect", "true"),
+    ("activation-order", "left-to-right"),
+    ("condition-order", "by-seat"),
+    ("enrage-order", "by-seat"),
+];
 const TIME_CARDS: &str = "time-cards";
 /// Games in a row that are set up alike.
 const ALIKE: u64 = 4;
@@ -39,14 +47,14 @@ pub fn of(edition: &'static Edition, number: u64) -> Options {
     (options.heroes, options.quest) = (heroes.clone(), Some(quest.clone()));
     // One more than there are sets of variants: so the three counts share no factor, and everything meets everything.
     let variants = number % ((1 << VARIANTS.len()) + 1);
-    let mut set = |name: &str| options.others.insert(name.to_owned(), "true".to_owned());
-    for (bit, name) in VARIANTS.iter().enumerate() {
+    let mut set = |name: &str, value: &str| options.others.insert(name.to_owned(), value.to_owned());
+    for (bit, (name, value)) in VARIANTS.iter().enumerate() {
         if variants >> bit & 1 == 1 {
-            set(name);
+            set(name, value);
         }
     }
     if choices.timed.contains(quest) && number / 2 % 2 == 1 {
-        set(TIME_CARDS);
+        set(TIME_CARDS, "true");
     }
     options
 }

@@ -1,7 +1,7 @@
-//! The Travel Phase: scouting, staying or moving, Retreat, Extended Movement, and dispersal.
+//! The Travel Phase: scouting, staying or moving, Retreat, and dispersal. Longer ways are `extended_movement`.
 
-use super::locations::{apart, change_status, corner, unknown};
-use super::map::{share_corner, share_side};
+use super::locations::{change_status, unknown};
+use super::map::share_side;
 use super::names::{counter, moment, permission, value, zone};
 use super::round::phase;
 use super::{Mistfall, r, steps, words};
@@ -32,7 +32,7 @@ impl Mistfall {
                 tx.now(step.b(1).c(0))?;
                 self.do_scout(tx, card)
             }
-            Opt::Act { word: Word(words::TRAVEL), card, .. } => self.do_travel(tx, card),
+            Opt::Act { word: Word(words::TRAVEL), card, .. } => self.set_out(tx, card),
             Opt::Act { .. } => self.do_free(tx, step.c(0)),
             _ => tx.now(Step::new(steps::ENCOUNTER_CHECK)),
         }
@@ -75,7 +75,7 @@ impl Mistfall {
 
     // ---- moving ----
 
-    fn touches(&self, table: &Table, a: Card, b: Card) -> bool {
+    pub(super) fn touches(&self, table: &Table, a: Card, b: Card) -> bool {
         a != NO_CARD && b != NO_CARD && share_side(table.piece(a).spot, table.piece(b).spot)
     }
 
@@ -108,55 +108,8 @@ impl Mistfall {
         self.may_go_far(table, here, tile)
     }
 
-    /// Extended Movement: through Safe Locations only, to one that is not, one Resolve for each passed.
-    fn may_go_far(&self, table: &Table, here: Card, tile: Card) -> Result<(), No> {
-        let Some(passed) = self.shortest(table, here, tile) else {
-            return Err(self.no_way(table, here, tile));
-        };
-        if self.is_safe(table, tile) {
-            return Err(No::because(r::EXTEND_END_UNSAFE, Word(words::PATH_ENDS_SAFE)).of(tile));
-        }
-        self.may_pay(table, passed, r::EXTEND_COST)
-    }
-
-    /// Why no chain of Safe Locations leads there.
-    fn no_way(&self, table: &Table, here: Card, tile: Card) -> No {
-        if share_corner(table.piece(here).spot, table.piece(tile).spot) {
-            return corner(tile);
-        }
-        let map = table.cards(self.shared(zone::MAP));
-        let leads = |a: Card, b: Card| self.touches(table, a, b) || self.shortest(table, a, b).is_some();
-        let bars = |card: &&Card| **card != tile && leads(here, **card) && leads(**card, tile);
-        match map.iter().find(bars) {
-            Some(on_the_way) => No::because(r::EXTEND_THROUGH_SAFE, Word(words::PATH_UNSAFE)).of(*on_the_way),
-            None => apart(tile),
-        }
-    }
-
-    /// How many Safe Locations lie on the shortest way between two that do not touch.
-    fn shortest(&self, table: &Table, from: Card, to: Card) -> Option<i16> {
-        let map = table.cards(self.shared(zone::MAP));
-        let mut reached = vec![from];
-        let mut passed = 0;
-        loop {
-            let next: Vec<Card> = map
-                .iter()
-                .copied()
-                .filter(|card| !reached.contains(card) && self.is_safe(table, *card))
-                .filter(|card| reached.iter().any(|known| self.touches(table, *known, *card)))
-                .collect();
-            if next.is_empty() {
-                return None;
-            }
-            passed += 1;
-            if next.iter().any(|card| self.touches(table, *card, to)) {
-                return Some(passed);
-            }
-            reached.extend(next);
-        }
-    }
-
-    fn do_travel(&self, tx: &mut Tx<'_>, tile: Card) -> Run {
+    /// Goes there over so many Safe Locations.
+    pub(super) fn do_travel(&self, tx: &mut Tx<'_>, tile: Card, passed: i16) -> Run {
         let here = self.active(tx.table());
         if let Say::May(by) = allowed(self, tx.state(), permission::ENTER, tile, NOBODY)
             && let Err(no) = self.may_by_the_book(tx.state(), here, tile)
@@ -173,10 +126,10 @@ impl Mistfall {
         }
         tx.now(Step::new(steps::DISPERSE).b(r::DISPERSE_ON_RELOCATION.0))?;
         tx.now(Step::new(steps::ENTER).a(tile.0))?;
-        let far = !self.touches(tx.table(), here, tile);
-        let passed = if far { self.shortest(tx.table(), here, tile).unwrap_or(0) } else { 0 };
-        self.spend(tx, r::EXTEND_COST, passed)?;
-        self.activate(tx, if far { r::EXTEND_PATH } else { self.leaving_rule(tx.table(), here) }, tile)
+        self.pay_way(tx, passed)?;
+        let rule =
+            if passed > 0 { super::extended_movement::WAY } else { self.leaving_rule(tx.table(), here) };
+        self.activate(tx, rule, tile)
     }
 
     /// The rule under which the party leaves its Location.
@@ -210,7 +163,7 @@ impl Mistfall {
             return Ok(());
         }
         tx.now(Step::new(steps::FLIP).a(tile.0))?;
-        tx.tell(r::TRAVEL_ENTER_FACE_DOWN, Word(words::TRAVEL), NO_CARD, 0)
+        tx.tell(r::TRAVEL_ENTER_FACE_DOWN, Word(words::TOLD_FACE_DOWN_ENTERED), NO_CARD, 0)
     }
 
     // ---- Retreat ----

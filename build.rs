@@ -256,8 +256,9 @@ impl Shelf {
         let game = rules.first().and_then(|id| id.split('.').next()).unwrap_or_default();
         let terms = list(file, "terms", problems, |reader| {
             let (term, means) = (said(reader, "term"), said(reader, "means"));
-            let (aka, see) = (reader.get("aka").texts(), reader.get("see").texts());
-            Some(Term { id: "", term: term?, aka, means: means?, see })
+            let (de, see) = (reader.get("de").text(), reader.get("see").texts());
+            let aka = de.into_iter().chain(reader.get("aka").texts()).collect();
+            Some(Term { id: "", term: term?, de, aka, means: means?, see })
         });
         let mut reporter = Reporter::new(&file.path, problems);
         for (term, node) in terms {
@@ -312,10 +313,16 @@ impl Shelf {
                 let text = |key| node.get(key).and_then(Node::as_text);
                 let (Some(id), Some(name)) = (text("id"), text("name")) else { continue };
                 let aka = node.get("aka").and_then(Node::as_list).unwrap_or_default();
-                let aka: Vec<&str> = aka.iter().filter_map(Node::as_text).collect();
+                let de = text("de");
+                let aka: Vec<&str> = de.into_iter().chain(aka.iter().filter_map(Node::as_text)).collect();
                 let (section, text) = (section.key.value.as_str(), text("text").unwrap_or_default());
-                let row = CardRow { id, name, aka, section, text };
-                self.cards.push(shelved(id, &[id, name], &row.aka, section, text, &row));
+                let row = CardRow { id, name, de, aka, section, text };
+                let made = shelved(id, &[id, name], &row.aka, section, text, &row);
+                // What a later file says of the same card replaces it, as in the game.
+                match self.cards.iter_mut().find(|(taken, ..)| taken == id) {
+                    Some(earlier) => *earlier = made,
+                    None => self.cards.push(made),
+                }
             }
         }
     }
@@ -380,6 +387,7 @@ fn rule<'f>(reader: &mut MapReader<'f, '_, '_>) -> Option<RuleRow<'f>> {
     let id = said(reader, "id");
     let (place, kind, text) = (said(reader, "where"), said(reader, "kind"), said(reader, "text"));
     let (see, aka) = (reader.get("see").texts(), reader.get("aka").texts());
+    let edition = reader.get("edition").text();
     let (editions, through) = (reader.get("editions").texts(), reader.get("through").texts());
     let because = reader.get("because").text().unwrap_or_default();
     let enforced = match reader.get("enforced").flag() {
@@ -388,7 +396,18 @@ fn rule<'f>(reader: &mut MapReader<'f, '_, '_>) -> Option<RuleRow<'f>> {
         _ => Enforced::Through(through),
     };
     let refuses = reader.get("refuses").flag().unwrap_or(false);
-    Some(RuleRow { id: id?, place: place?, kind: kind?, text: text?, see, aka, editions, enforced, refuses })
+    Some(RuleRow {
+        id: id?,
+        place: place?,
+        kind: kind?,
+        text: text?,
+        see,
+        aka,
+        edition,
+        editions,
+        enforced,
+        refuses,
+    })
 }
 
 /// `hotm.pursuit.one-by-one` becomes `PURSUIT_ONE_BY_ONE`.

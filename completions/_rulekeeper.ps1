@@ -22,6 +22,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
     $completions = @(switch ($command) {
         'rulekeeper' {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
@@ -52,6 +53,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--pack', '--pack', [CompletionResultType]::ParameterName, 'A pack of cards on top of the game''s own: a file, or a folder of them')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Shows and does everything as this seat')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--table', '--table', [CompletionResultType]::ParameterName, 'Everything lies on a real table: draws and rolls are asked for')
             [CompletionResult]::new('--keep-going', '--keep-going', [CompletionResultType]::ParameterName, 'From a pipe: goes on after a line that is refused or fails')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
@@ -62,6 +64,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         }
         'rulekeeper;games' {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
@@ -74,6 +77,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         }
         'rulekeeper;games;list' {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
@@ -82,6 +86,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         }
         'rulekeeper;games;rename' {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
@@ -90,6 +95,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         }
         'rulekeeper;games;export' {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
@@ -98,6 +104,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         }
         'rulekeeper;games;delete' {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
@@ -107,6 +114,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         'rulekeeper;watch' {
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Shows what this seat may see')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--once', '--once', [CompletionResultType]::ParameterName, 'Shows the game as it stands and leaves')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
@@ -118,6 +126,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--junit', '--junit', [CompletionResultType]::ParameterName, 'Results as `JUnit` XML into this file')
             [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'How many run at the same time; all cores otherwise')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--bless', '--bless', [CompletionResultType]::ParameterName, 'Rewrites expectations that fail')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Results as JSON')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
@@ -130,6 +139,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Only rules of this game')
             [CompletionResult]::new('--compare', '--compare', [CompletionResultType]::ParameterName, 'What each game says about a term, side by side')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The hits as JSON')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
@@ -140,6 +150,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         'rulekeeper;card' {
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Only in this game')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
@@ -148,6 +159,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         }
         'rulekeeper;coverage' {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The result as JSON')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
@@ -165,6 +177,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'The same seed gives the same result')
             [CompletionResult]::new('--player', '--player', [CompletionResultType]::ParameterName, 'Who plays')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The result as JSON')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
@@ -175,6 +188,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         'rulekeeper;check' {
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Which game the packs are for; otherwise the one they fit best')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
@@ -183,6 +197,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         }
         'rulekeeper;generate' {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
@@ -194,6 +209,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         }
         'rulekeeper;generate;completions' {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
@@ -202,6 +218,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         }
         'rulekeeper;generate;man' {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
@@ -211,6 +228,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         'rulekeeper;generate;schema' {
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Which game''s packs; may be left out where there is only one')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')

@@ -74,7 +74,7 @@ _rulekeeper() {
 
     case "${cmd}" in
         rulekeeper)
-            opts="-h -V --color --ascii --plain --help --version play games watch run rules card coverage simulate check generate"
+            opts="-h -V --color --ascii --plain --lang --help --version play games watch run rules card coverage simulate check generate"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -82,6 +82,10 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -92,7 +96,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__card)
-            opts="-h --game --color --ascii --plain --help"
+            opts="-h --game --color --ascii --plain --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -104,6 +108,10 @@ _rulekeeper() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -114,7 +122,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__check)
-            opts="-h --game --color --ascii --plain --help"
+            opts="-h --game --color --ascii --plain --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -126,6 +134,10 @@ _rulekeeper() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -136,7 +148,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__coverage)
-            opts="-h --json --color --ascii --plain --help"
+            opts="-h --json --color --ascii --plain --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -144,6 +156,10 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -154,7 +170,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games)
-            opts="-h --color --ascii --plain --help list rename export delete"
+            opts="-h --color --ascii --plain --lang --help list rename export delete"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -162,6 +178,10 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -172,7 +192,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games__subcmd__delete)
-            opts="-h --color --ascii --plain --help"
+            opts="-h --color --ascii --plain --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -180,6 +200,10 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -190,7 +214,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games__subcmd__export)
-            opts="-h --color --ascii --plain --help"
+            opts="-h --color --ascii --plain --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -198,6 +222,10 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -208,7 +236,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games__subcmd__list)
-            opts="-h --color --ascii --plain --help"
+            opts="-h --color --ascii --plain --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -216,6 +244,10 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -226,7 +258,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games__subcmd__rename)
-            opts="-h --color --ascii --plain --help"
+            opts="-h --color --ascii --plain --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -234,6 +266,10 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -244,7 +280,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__generate)
-            opts="-h --color --ascii --plain --help completions man schema"
+            opts="-h --color --ascii --plain --lang --help completions man schema"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -252,6 +288,10 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -262,7 +302,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__generate__subcmd__completions)
-            opts="-h --color --ascii --plain --help bash elvish fish nushell powershell zsh"
+            opts="-h --color --ascii --plain --lang --help bash elvish fish nushell powershell zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -270,6 +310,10 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -280,7 +324,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__generate__subcmd__man)
-            opts="-h --color --ascii --plain --help"
+            opts="-h --color --ascii --plain --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -288,6 +332,10 @@ _rulekeeper() {
             case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -298,7 +346,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__generate__subcmd__schema)
-            opts="-h --game --color --ascii --plain --help pack transcript"
+            opts="-h --game --color --ascii --plain --lang --help pack transcript"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -312,6 +360,10 @@ _rulekeeper() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -320,7 +372,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__play)
-            opts="-h --heroes --quest --set --seed --edition --table --physical --resume --from --pack --keep-going --as --color --ascii --plain --help"
+            opts="-h --heroes --quest --set --seed --edition --table --physical --resume --from --pack --keep-going --as --color --ascii --plain --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -370,6 +422,10 @@ _rulekeeper() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -378,7 +434,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__rules)
-            opts="-h --game --compare --json --color --ascii --plain --help"
+            opts="-h --game --compare --json --color --ascii --plain --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -396,6 +452,10 @@ _rulekeeper() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -404,7 +464,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__run)
-            opts="-h --bless --json --junit --jobs --color --ascii --plain --help"
+            opts="-h --bless --json --junit --jobs --color --ascii --plain --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -422,6 +482,10 @@ _rulekeeper() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -430,7 +494,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__simulate)
-            opts="-h --heroes --quest --set --pack --games --seconds --seed --player --json --color --ascii --plain --help"
+            opts="-h --heroes --quest --set --pack --games --seconds --seed --player --json --color --ascii --plain --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -472,6 +536,10 @@ _rulekeeper() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -480,7 +548,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__watch)
-            opts="-h --as --once --color --ascii --plain --help"
+            opts="-h --as --once --color --ascii --plain --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -492,6 +560,10 @@ _rulekeeper() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
                     return 0
                     ;;
                 *)

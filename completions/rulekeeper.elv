@@ -19,6 +19,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
     var completions = [
         &'rulekeeper'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -48,6 +49,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --pack 'A pack of cards on top of the game''s own: a file, or a folder of them'
             cand --as 'Shows and does everything as this seat'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --table 'Everything lies on a real table: draws and rolls are asked for'
             cand --keep-going 'From a pipe: goes on after a line that is refused or fails'
             cand --ascii 'No box drawing or other glyphs'
@@ -57,6 +59,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;games'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -68,6 +71,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;games;list'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -75,6 +79,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;games;rename'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -82,6 +87,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;games;export'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -89,6 +95,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;games;delete'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -97,6 +104,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         &'rulekeeper;watch'= {
             cand --as 'Shows what this seat may see'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --once 'Shows the game as it stands and leaves'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
@@ -107,6 +115,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --junit 'Results as `JUnit` XML into this file'
             cand --jobs 'How many run at the same time; all cores otherwise'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --bless 'Rewrites expectations that fail'
             cand --json 'Results as JSON'
             cand --ascii 'No box drawing or other glyphs'
@@ -118,6 +127,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --game 'Only rules of this game'
             cand --compare 'What each game says about a term, side by side'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --json 'The hits as JSON'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
@@ -127,6 +137,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         &'rulekeeper;card'= {
             cand --game 'Only in this game'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -134,6 +145,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;coverage'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --json 'The result as JSON'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
@@ -150,6 +162,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --seed 'The same seed gives the same result'
             cand --player 'Who plays'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --json 'The result as JSON'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
@@ -159,6 +172,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         &'rulekeeper;check'= {
             cand --game 'Which game the packs are for; otherwise the one they fit best'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -166,6 +180,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;generate'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -176,6 +191,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;generate;completions'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -183,6 +199,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;generate;man'= {
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'
@@ -191,6 +208,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         &'rulekeeper;generate;schema'= {
             cand --game 'Which game''s packs; may be left out where there is only one'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand -h 'Print help'

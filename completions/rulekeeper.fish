@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_rulekeeper_global_optspecs
-    string join \n color= ascii plain h/help V/version
+    string join \n color= ascii plain lang= h/help V/version
 end
 
 function __fish_rulekeeper_needs_command
@@ -27,6 +27,8 @@ end
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -s h -l help -d 'Print help'
@@ -54,6 +56,8 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l as -d 'Sh
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l table -d 'Everything lies on a real table: draws and rolls are asked for'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l keep-going -d 'From a pipe: goes on after a line that is refused or fails'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l ascii -d 'No box drawing or other glyphs'
@@ -62,6 +66,8 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -s h -l help
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and not __fish_seen_subcommand_from list rename export delete" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and not __fish_seen_subcommand_from list rename export delete" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and not __fish_seen_subcommand_from list rename export delete" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and not __fish_seen_subcommand_from list rename export delete" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and not __fish_seen_subcommand_from list rename export delete" -s h -l help -d 'Print help'
@@ -72,24 +78,32 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and not __f
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from list" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from list" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from list" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from list" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from rename" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from rename" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from rename" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from rename" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from rename" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from export" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from export" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from export" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from export" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from export" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from delete" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from delete" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from delete" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help'
@@ -97,6 +111,8 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand watch" -l as -d 'S
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand watch" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand watch" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand watch" -l once -d 'Shows the game as it stands and leaves'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand watch" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand watch" -l plain -d 'Line by line, for screen readers and logs'
@@ -106,6 +122,8 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand run" -l jobs -d 'H
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand run" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand run" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand run" -l bless -d 'Rewrites expectations that fail'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand run" -l json -d 'Results as JSON'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand run" -l ascii -d 'No box drawing or other glyphs'
@@ -116,6 +134,8 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -l compare 
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -l json -d 'The hits as JSON'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -l plain -d 'Line by line, for screen readers and logs'
@@ -124,12 +144,16 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l game -d '
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -l json -d 'The result as JSON'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -l plain -d 'Line by line, for screen readers and logs'
@@ -146,6 +170,8 @@ greedy\t'What looks best at once'"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l json -d 'The result as JSON'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l plain -d 'Line by line, for screen readers and logs'
@@ -154,12 +180,16 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -l game -d 
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -s h -l help -d 'Print help'
@@ -169,12 +199,16 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not 
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from completions" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from completions" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from completions" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from completions" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from completions" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from man" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from man" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from man" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from man" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from man" -s h -l help -d 'Print help'
@@ -182,6 +216,8 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fi
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from schema" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from schema" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from schema" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from schema" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from schema" -s h -l help -d 'Print help'

@@ -4,17 +4,26 @@ module completions {
     [ "auto" "always" "never" ]
   }
 
+  def "nu-complete rulekeeper lang" [] {
+    [ "en" "de" ]
+  }
+
   # A rules referee, bookkeeper and scriptable REPL for card-driven adventure games
   export extern rulekeeper [
     --color: string@"nu-complete rulekeeper color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     --version(-V)             # Print version
   ]
 
   def "nu-complete rulekeeper play color" [] {
     [ "auto" "always" "never" ]
+  }
+
+  def "nu-complete rulekeeper play lang" [] {
+    [ "en" "de" ]
   }
 
   # Sets up or takes up a game; the same as no command at all
@@ -34,6 +43,7 @@ module completions {
     --color: string@"nu-complete rulekeeper play color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper play lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     game?: string             # Which game; may be left out where there is only one
   ]
@@ -42,11 +52,16 @@ module completions {
     [ "auto" "always" "never" ]
   }
 
+  def "nu-complete rulekeeper games lang" [] {
+    [ "en" "de" ]
+  }
+
   # Lists, renames, exports or deletes kept games
   export extern "rulekeeper games" [
     --color: string@"nu-complete rulekeeper games color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper games lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
   ]
 
@@ -54,11 +69,16 @@ module completions {
     [ "auto" "always" "never" ]
   }
 
+  def "nu-complete rulekeeper games list lang" [] {
+    [ "en" "de" ]
+  }
+
   # Lists the kept games, the last played first
   export extern "rulekeeper games list" [
     --color: string@"nu-complete rulekeeper games list color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper games list lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
   ]
 
@@ -66,11 +86,16 @@ module completions {
     [ "auto" "always" "never" ]
   }
 
+  def "nu-complete rulekeeper games rename lang" [] {
+    [ "en" "de" ]
+  }
+
   # Gives a game another name
   export extern "rulekeeper games rename" [
     --color: string@"nu-complete rulekeeper games rename color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper games rename lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     game: path                # The game, by name or file
     name: string
@@ -80,11 +105,16 @@ module completions {
     [ "auto" "always" "never" ]
   }
 
+  def "nu-complete rulekeeper games export lang" [] {
+    [ "en" "de" ]
+  }
+
   # Copies a game to a file
   export extern "rulekeeper games export" [
     --color: string@"nu-complete rulekeeper games export color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper games export lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     game: path                # The game, by name or file
     to: path                  # A file that does not exist yet
@@ -94,17 +124,26 @@ module completions {
     [ "auto" "always" "never" ]
   }
 
+  def "nu-complete rulekeeper games delete lang" [] {
+    [ "en" "de" ]
+  }
+
   # Throws games away
   export extern "rulekeeper games delete" [
     --color: string@"nu-complete rulekeeper games delete color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper games delete lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     ...game: path             # The games, by name or file
   ]
 
   def "nu-complete rulekeeper watch color" [] {
     [ "auto" "always" "never" ]
+  }
+
+  def "nu-complete rulekeeper watch lang" [] {
+    [ "en" "de" ]
   }
 
   # Follows a game read-only in a second terminal
@@ -114,12 +153,17 @@ module completions {
     --color: string@"nu-complete rulekeeper watch color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper watch lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     file: path                # The game, by name or file
   ]
 
   def "nu-complete rulekeeper run color" [] {
     [ "auto" "always" "never" ]
+  }
+
+  def "nu-complete rulekeeper run lang" [] {
+    [ "en" "de" ]
   }
 
   # Runs transcripts
@@ -131,12 +175,17 @@ module completions {
     --color: string@"nu-complete rulekeeper run color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper run lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     ...path: path             # Transcripts, or folders of them
   ]
 
   def "nu-complete rulekeeper rules color" [] {
     [ "auto" "always" "never" ]
+  }
+
+  def "nu-complete rulekeeper rules lang" [] {
+    [ "en" "de" ]
   }
 
   # Looks rules up, by id or by what they are about
@@ -147,6 +196,7 @@ module completions {
     --color: string@"nu-complete rulekeeper rules color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper rules lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     ...query: string          # A rule's id, or words to look for; none lists all
   ]
@@ -155,12 +205,17 @@ module completions {
     [ "auto" "always" "never" ]
   }
 
+  def "nu-complete rulekeeper card lang" [] {
+    [ "en" "de" ]
+  }
+
   # Shows a card, enemy, location or quest
   export extern "rulekeeper card" [
     --game: string            # Only in this game
     --color: string@"nu-complete rulekeeper card color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper card lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     ...name: string           # Its name, or the beginning of it
   ]
@@ -169,12 +224,17 @@ module completions {
     [ "auto" "always" "never" ]
   }
 
+  def "nu-complete rulekeeper coverage lang" [] {
+    [ "en" "de" ]
+  }
+
   # Tells which rules the transcripts prove
   export extern "rulekeeper coverage" [
     --json                    # The result as JSON
     --color: string@"nu-complete rulekeeper coverage color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper coverage lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     ...path: path             # Transcripts, or folders of them; those of the current folder otherwise
   ]
@@ -185,6 +245,10 @@ module completions {
 
   def "nu-complete rulekeeper simulate color" [] {
     [ "auto" "always" "never" ]
+  }
+
+  def "nu-complete rulekeeper simulate lang" [] {
+    [ "en" "de" ]
   }
 
   # Plays many games and tells how they ended
@@ -201,6 +265,7 @@ module completions {
     --color: string@"nu-complete rulekeeper simulate color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper simulate lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help (see more with '--help')
     game: string              # Which game
   ]
@@ -209,12 +274,17 @@ module completions {
     [ "auto" "always" "never" ]
   }
 
+  def "nu-complete rulekeeper check lang" [] {
+    [ "en" "de" ]
+  }
+
   # Validates packs and counts what is in them
   export extern "rulekeeper check" [
     --game: string            # Which game the packs are for; otherwise the one they fit best
     --color: string@"nu-complete rulekeeper check color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper check lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     ...pack: path             # Packs: files, or folders of them; without one, the content of the program and your own packs
   ]
@@ -223,11 +293,16 @@ module completions {
     [ "auto" "always" "never" ]
   }
 
+  def "nu-complete rulekeeper generate lang" [] {
+    [ "en" "de" ]
+  }
+
   # Writes files for shells, man and editors
   export extern "rulekeeper generate" [
     --color: string@"nu-complete rulekeeper generate color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper generate lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
   ]
 
@@ -239,11 +314,16 @@ module completions {
     [ "auto" "always" "never" ]
   }
 
+  def "nu-complete rulekeeper generate completions lang" [] {
+    [ "en" "de" ]
+  }
+
   # Completions for a shell
   export extern "rulekeeper generate completions" [
     --color: string@"nu-complete rulekeeper generate completions color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper generate completions lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     shell: string@"nu-complete rulekeeper generate completions shell"
   ]
@@ -252,11 +332,16 @@ module completions {
     [ "auto" "always" "never" ]
   }
 
+  def "nu-complete rulekeeper generate man lang" [] {
+    [ "en" "de" ]
+  }
+
   # The manual page
   export extern "rulekeeper generate man" [
     --color: string@"nu-complete rulekeeper generate man color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper generate man lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
   ]
 
@@ -268,12 +353,17 @@ module completions {
     [ "auto" "always" "never" ]
   }
 
+  def "nu-complete rulekeeper generate schema lang" [] {
+    [ "en" "de" ]
+  }
+
   # A JSON schema for editors
   export extern "rulekeeper generate schema" [
     --game: string            # Which game's packs; may be left out where there is only one
     --color: string@"nu-complete rulekeeper generate schema color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --lang: string@"nu-complete rulekeeper generate schema lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     of: string@"nu-complete rulekeeper generate schema of"
   ]

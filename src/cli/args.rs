@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args as ArgGroup, Parser, Subcommand, ValueEnum};
 
 use super::style::{Color, Wishes};
+use crate::view::names::Language;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,11 +38,31 @@ pub struct LookArgs {
     /// Line by line, for screen readers and logs
     #[arg(long, global = true)]
     pub plain: bool,
+    /// The language of names and of the games' words; commands stay English
+    #[arg(long, global = true, value_name = "LANG", value_enum, default_value_t)]
+    pub lang: Lang,
+}
+
+/// Languages that names can be printed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum Lang {
+    #[default]
+    En,
+    De,
+}
+
+impl From<Lang> for Language {
+    fn from(lang: Lang) -> Language {
+        match lang {
+            Lang::En => Language::English,
+            Lang::De => Language::German,
+        }
+    }
 }
 
 impl From<LookArgs> for Wishes {
     fn from(look: LookArgs) -> Wishes {
-        Wishes { color: look.color, ascii: look.ascii, plain: look.plain }
+        Wishes { color: look.color, ascii: look.ascii, plain: look.plain, language: look.lang.into() }
     }
 }
 

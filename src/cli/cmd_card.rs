@@ -15,7 +15,7 @@ pub fn card(here: &Here, args: &CardArgs) -> Done {
     let mut near = Vec::new();
     let mut found = false;
     for kind in here.games_or_all(args.game.as_deref())? {
-        match look(kind, &name)? {
+        match look(here, kind, &name)? {
             Ok(pages) => {
                 found = true;
                 for page in pages {
@@ -29,11 +29,12 @@ pub fn card(here: &Here, args: &CardArgs) -> Done {
 }
 
 /// The same as asking at the desk of a game just begun.
-fn look(kind: &'static GameKind, name: &str) -> Result<Result<Vec<Page>, Vec<String>>, Failure> {
+fn look(here: &Here, kind: &'static GameKind, name: &str) -> Result<Result<Vec<Page>, Vec<String>>, Failure> {
     let packs = packs::for_game(&Dirs::find()?, kind.id, &[])?;
     let header = desk::header(kind, Vec::new(), 0);
     let mut desk =
         Desk::open(kind, header, &packs).map_err(|trouble| Failure::of_opening(trouble, &packs))?;
+    desk.language = here.language;
     let typed = format!("card {}", name.replace(['"', '\\', ';', '#', '\n'], " "));
     let Ok(phrases) = split(&typed) else { return Ok(Err(Vec::new())) };
     let Some(phrase) = phrases.first() else { return Ok(Err(Vec::new())) };

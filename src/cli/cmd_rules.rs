@@ -7,7 +7,6 @@ use super::failure::{Done, Failure};
 use super::here::Here;
 use crate::games::game::GameKind;
 use crate::rules::{Hit, RuleBook};
-use crate::table::Rule;
 use crate::view::page::{Item, Page};
 use crate::view::rules::{Found, found, found_line, hit_page};
 
@@ -40,7 +39,7 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
         [] => Err(Failure::Said(format!("no rule speaks of {query}"))),
         hits if query.is_empty() || args.compare.is_some() => list(here, hits),
         [(_, book, best), more @ ..] => {
-            here.show(&hit_page(book, *best))?;
+            here.show(&hit_page(book, *best, here.language))?;
             if more.is_empty() { Ok(0) } else { list(here, more) }
         }
     }
@@ -48,11 +47,7 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
 
 /// All rules where nothing is asked for.
 fn hits(book: &RuleBook, query: &str) -> Vec<Hit> {
-    if query.is_empty() {
-        (0u16..).zip(book.ids()).map(|(n, _)| Hit::Rule(Rule(n))).collect()
-    } else {
-        book.search(query)
-    }
+    if query.is_empty() { book.numbers().map(Hit::Rule).collect() } else { book.search(query) }
 }
 
 fn list(here: &Here, hits: &[Of<'_>]) -> Done {

@@ -6,6 +6,7 @@ use super::render::render;
 use super::style::{Stream, Style, Wishes};
 use crate::games::game::GameKind;
 use crate::line::{any_of, fold};
+use crate::view::names::Language;
 use crate::view::page::Page;
 
 /// The games of this build.
@@ -17,6 +18,8 @@ pub struct Here {
     /// How to print on standard output, and on standard error.
     pub out: Style,
     pub err: Style,
+    /// The language of names.
+    pub language: Language,
 }
 
 impl std::fmt::Debug for GameKind {
@@ -28,7 +31,8 @@ impl std::fmt::Debug for GameKind {
 impl Here {
     #[must_use]
     pub fn new(games: Games, wishes: Wishes) -> Here {
-        Here { games, out: Style::of(wishes, Stream::Out), err: Style::of(wishes, Stream::Err) }
+        let (out, err) = (Style::of(wishes, Stream::Out), Style::of(wishes, Stream::Err));
+        Here { games, out, err, language: wishes.language }
     }
 
     /// The same with everything line by line.

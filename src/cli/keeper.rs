@@ -54,7 +54,8 @@ pub struct Keeper {
 impl Keeper {
     #[must_use]
     pub fn new(here: Here, begun: Begun) -> Keeper {
-        let Begun { desk, file, .. } = begun;
+        let Begun { mut desk, file, .. } = begun;
+        desk.language = here.language;
         let (out, err) = (Out::stdout(here.out).held(), Out::stderr(here.err));
         Keeper {
             desk,

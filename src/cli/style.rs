@@ -4,6 +4,7 @@
 
 use std::io::IsTerminal;
 
+use crate::view::names::Language;
 use crate::view::page::Role;
 
 /// The least width we lay out for, and the width where there is no terminal.
@@ -24,6 +25,7 @@ pub struct Wishes {
     pub color: Color,
     pub ascii: bool,
     pub plain: bool,
+    pub language: Language,
 }
 
 /// Which of our two outputs a style is for.

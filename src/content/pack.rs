@@ -73,7 +73,7 @@ struct Reading<'b> {
 
 /// Keys of an entry that every kind has.
 const COMMON: &[&str] =
-    &["id", "name", "aka", "keywords", "text", "do", "from", "printed", "owner", "back", "rule"];
+    &["id", "name", "de", "aka", "keywords", "text", "do", "from", "printed", "owner", "back", "rule"];
 
 /// A field's name without its mark, and whether it may be missing.
 pub(super) fn optional(field: &'static str) -> (&'static str, bool) {
@@ -167,6 +167,8 @@ impl Reading<'_> {
         let id = reader.need("id").id().map(str::to_owned);
         entry.name = reader.need("name").text().unwrap_or_default().to_owned();
         entry.aka = reader.get("aka").texts().into_iter().map(str::to_owned).collect();
+        entry.de = reader.get("de").text().map(str::to_owned);
+        entry.aka.extend(entry.de.clone());
         entry.text = reader.get("text").text().unwrap_or_default().to_owned();
         entry.owner = reader.get("owner").id().map(str::to_owned);
         entry.printed = reader.get("printed").texts().into_iter().map(str::to_owned).collect();
@@ -179,6 +181,7 @@ impl Reading<'_> {
             entry.copies = reader.need("copies").int_in(0..=99).unwrap_or(1) as u16;
         }
         let rule = self.rule(&mut reader);
+        entry.rule = rule;
         entry.keywords = self.keywords(&mut reader);
         self.fields(kind, &mut entry, &mut reader);
         let lines = self.lines(&mut reader, rule);
@@ -219,7 +222,10 @@ impl Reading<'_> {
     fn rule(&self, reader: &mut MapReader<'_, '_, '_>) -> Option<Rule> {
         let (id, span) = reader.get("rule").text_at()?;
         let found = self.book.find(id);
-        if found.is_none() {
+        // A card of another box may name a rule of that box's book, which is not in force here.
+        let prefix = |id: &str| id.split('.').next().unwrap_or_default().to_owned();
+        let own = self.book.ids().next().is_none_or(|first| prefix(first) == prefix(id));
+        if found.is_none() && own {
             reader.reporter().say(Code::UnknownReference, span, format!("there is no rule `{id}`"));
         }
         found

@@ -228,7 +228,7 @@ impl Desk {
     fn not_offered_to(&self, actor: Option<Seat>, verb: Option<&str>, words: &[Word]) -> Refusal {
         let seat = actor.or_else(|| self.seat_named(words).ok().filter(|_| !words.is_empty()));
         let wish = Wish { verb, card: self.card_wished(words), seat, more: false };
-        let no = self.game().explain(self.state(), &wish).filter(|no| no.rule != self.session.off());
+        let no = self.game().explain(self.state(), &wish).filter(|no| !self.session.off().is(no.rule));
         no.map_or(Refusal::NotOffered(self.state().question.rule), Refusal::Forbidden)
     }
 

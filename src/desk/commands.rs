@@ -87,13 +87,13 @@ impl Desk {
 
     /// Why the open question is not simply passed.
     fn not_passed(&self) -> Refusal {
-        let no = self.game().not_passed(self.state()).filter(|no| no.rule != self.session.off());
+        let no = self.game().not_passed(self.state()).filter(|no| !self.session.off().is(no.rule));
         no.map_or(Refusal::NotOffered(self.state().question.rule), Refusal::Forbidden)
     }
 
     /// Why nothing is done any more.
     pub(super) fn over(&self) -> Refusal {
-        let no = self.game().over().filter(|no| no.rule != self.session.off());
+        let no = self.game().over().filter(|no| !self.session.off().is(no.rule));
         no.map_or(Refusal::Over, Refusal::Forbidden)
     }
 

@@ -2,7 +2,7 @@
 //! what a rule forbids. All of it is journalled and can be taken back.
 
 use super::{Desk, Reply, Trouble};
-use crate::engine::Deed;
+use crate::engine::{Deed, Who};
 use crate::line::{Candidate, Kind, LineProblem, Outcome, Request, Span, Word, fold, take};
 use crate::table::{Card, Change, Holder, NOBODY, Place, Seat, Token, Zone};
 
@@ -82,7 +82,7 @@ impl Desk {
         };
         let card = self.card_named(&words[..to])?;
         let (zone, _) =
-            self.zone_named(&words[to + 1..]).ok_or_else(|| unknown(&words[to + 1..], self.zone_names()))?;
+            self.zone_named(&words[to + 1..]).ok_or_else(|| unknown(&words[to + 1..], self.all_zones()))?;
         let from = self.state().table.place(card);
         let index = self.state().table.cards(zone).len() - usize::from(from.zone == zone);
         Ok(Change::Move { card, from, to: Place { zone, index: index as u16 } })
@@ -149,20 +149,39 @@ impl Desk {
         }
     }
 
-    fn zone_names(&self) -> Vec<String> {
+    /// Whatever a zone may be called: with whose it is, and without for the one who is asked.
+    fn zone_names(&self, zone: Zone) -> Vec<String> {
+        let (layout, asked) = (self.game().layout(), self.state().question.who);
+        let asked = if let Who::Seat(seat) = asked { seat } else { Seat(0) };
+        let (kind, owner) = (layout.zone_kind(zone), layout.zone_owner(zone));
+        let mut called: Vec<&str> = vec![kind.name];
+        called.extend(kind.aka);
+        let term = self.game().book().term_called(kind.name);
+        called
+            .extend(term.iter().flat_map(|term| std::iter::once(term.term).chain(term.aka.iter().copied())));
+        let named = self.names().zone(zone);
+        let mut all = vec![named.replace("'s", ""), named];
+        let bare = owner == NOBODY || owner == self.actor.unwrap_or(asked);
+        all.extend(called.iter().filter(|_| bare).map(|name| (*name).to_owned()));
+        if owner != NOBODY {
+            let seat = self.game().seat_name(owner);
+            all.extend(called.iter().flat_map(|name| [format!("{seat} {name}"), format!("{name} {seat}")]));
+        }
+        all
+    }
+
+    fn all_zones(&self) -> Vec<String> {
         let zones = (0..self.game().layout().zone_count()).map(|n| Zone(n as u8));
         zones.map(|zone| self.names().zone(zone)).collect()
     }
 
     /// A zone: `line`, `ada's hand`, `ada hand`.
     pub(super) fn zone_named(&self, words: &[Word]) -> Option<(Zone, usize)> {
-        let names = self.zone_names();
-        let all: Vec<Candidate<'_>> = names
-            .iter()
-            .enumerate()
-            .map(|(key, name)| Candidate {
+        let zones = (0..self.game().layout().zone_count()).map(|n| (n, self.zone_names(Zone(n as u8))));
+        let all: Vec<Candidate<'_>> = zones
+            .map(|(key, names)| Candidate {
                 key,
-                names: vec![name.as_str().into(), name.replace("'s", "").into()],
+                names: names.into_iter().map(Into::into).collect(),
                 ..Candidate::default()
             })
             .collect();

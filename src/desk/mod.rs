@@ -23,8 +23,8 @@ use crate::engine::journal::{Entry, FORMAT, Header, RNG};
 use crate::engine::{Ask, Deed, Opt, Position, Refusal, Session, State, Stop};
 use crate::games::game::{Game, GameKind, Options};
 use crate::line::{Grammar, MetaArgs, Phrase, Verb};
-use crate::table::{NO_RULE, Rule, Seat};
-use crate::view::names::{Names, Viewer};
+use crate::table::{Rule, Seat};
+use crate::view::names::{Language, Names, Viewer};
 use crate::view::page::Page;
 
 pub use replay::Differs;
@@ -69,6 +69,8 @@ pub struct Desk {
     grammar: Arc<Grammar>,
     chance: Source,
     pub viewer: Viewer,
+    /// The language that names are printed in.
+    pub language: Language,
     /// Who acts where nobody is named.
     pub actor: Option<Seat>,
     pub header: Header,
@@ -139,8 +141,8 @@ impl Desk {
         };
         let game = kind.opened(&options, packs).map_err(OpenTrouble::Problems)?;
         header.heroes.clone_from(&game.options().heroes);
-        let off = game.book().find(off).unwrap_or(NO_RULE);
-        if let Some((rule, said)) = game.barred().into_iter().find(|(rule, _)| *rule != off) {
+        let off = game.book().without(off);
+        if let Some((rule, said)) = game.barred().into_iter().find(|(rule, _)| !off.is(*rule)) {
             return Err(OpenTrouble::Refused(game.book().id(rule).to_owned(), said));
         }
         let mut position = laid::laid(&game).map_err(OpenTrouble::Said)?;
@@ -160,6 +162,7 @@ impl Desk {
             grammar,
             chance,
             viewer: Viewer::Table,
+            language: Language::English,
             actor: None,
             header,
             physical,
@@ -198,7 +201,12 @@ impl Desk {
 
     #[must_use]
     pub fn names(&self) -> Names<'_> {
-        Names::new(&**self.session.law(), self.session.state(), self.viewer)
+        self.names_in(self.session.state())
+    }
+
+    /// Names as of another state of this game.
+    pub(crate) fn names_in<'d>(&'d self, state: &'d State) -> Names<'d> {
+        Names::new(&**self.session.law(), state, self.viewer).speaking(self.language)
     }
 
     #[must_use]

@@ -5,7 +5,6 @@ use super::{Desk, Trouble};
 use crate::engine::State;
 use crate::line::{HelpRow, Outcome, Word, fold, take};
 use crate::table::{Holder, NOBODY, Seat, Token};
-use crate::view::names::Names;
 use crate::view::page::{Column, Item, Page, Table, Text};
 use crate::view::why::Target;
 use crate::view::{audit, card, odds as chances, question, refused, rules, table, told, why as reasons};
@@ -16,7 +15,7 @@ pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
     let (Some(turn), Some(before)) = (session.turns().last(), session.before_last()) else {
         return Page::new("");
     };
-    let names = Names::new(&**desk.game(), before, desk.viewer);
+    let names = desk.names_in(before);
     let mut lines = told::told_in(&names, &session.events()[turn.events..], room);
     for line in lines.iter_mut().filter(|line| !line.heading) {
         // Which rule did it, without the name of the game.
@@ -43,7 +42,7 @@ pub(super) fn events_since(desk: &Desk, from: usize, room: &mut State) -> Page {
     let session = desk.session();
     let Some(before) = session.before_last() else { return Page::new("") };
     let last = session.turns().last().map_or(from, |turn| turn.events);
-    let names = Names::new(&**desk.game(), before, desk.viewer);
+    let names = desk.names_in(before);
     let page = told_page(told::told_in(&names, &session.events()[last..], room));
     let more = session.turns().iter().rev().take_while(|turn| turn.events >= from).count();
     if more > 1 { page.text(format!("{more} commands done again")) } else { page }
@@ -158,7 +157,7 @@ pub(super) fn rule(desk: &Desk, words: &[Word]) -> Result<Page, Trouble> {
     };
     let next = more.iter().take(4).filter_map(|hit| rules::found(book, desk.game().kind().id, *hit));
     let next: Vec<Item> = next.map(|found| Item::new(rules::found_short(&found))).collect();
-    let page = rules::hit_page(book, *best);
+    let page = rules::hit_page(book, *best, desk.language);
     Ok(if next.is_empty() { page } else { page.heading("See also").list(next) })
 }
 

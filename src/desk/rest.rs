@@ -176,7 +176,7 @@ impl Desk {
         };
         let no = Some(&wish).filter(|_| self.knows_card(words));
         let no = no.and_then(|wish| self.game().explain(self.state(), wish));
-        match no.filter(|no| no.rule != self.session.off()) {
+        match no.filter(|no| !self.session.off().is(no.rule)) {
             Some(no) => refused(Refusal::Forbidden(no), &typed_text(words, words.len())),
             None => left_over(words),
         }

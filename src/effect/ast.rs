@@ -286,6 +286,8 @@ pub enum Filter {
     Within(Amount),
     /// On a square that touches that card's.
     Adjacent(Pointer),
+    /// On the same square as that card, whatever zone either lies in.
+    Under(Pointer),
     /// So many squares to the north and east (below zero: south and west) of such a card.
     Off {
         north: i8,

@@ -86,6 +86,10 @@ impl<'a> Look<'a> {
                 let other = self.pointed(*pointer);
                 other != NO_CARD && self.are_adjacent(other, card)
             }
+            Filter::Under(pointer) => {
+                let other = self.pointed(*pointer);
+                other != NO_CARD && table.piece(other).spot == table.piece(card).spot
+            }
             Filter::Off { north, east, of } => {
                 let mut found = false;
                 self.each(of, |from| found |= self.is_off(from, card, *east, *north));

@@ -147,6 +147,12 @@ pub trait Host: Law {
         Ok(())
     }
 
+    /// Whether this statement of that seat may choose the card.
+    fn may_aim(&self, state: &State, stmt: &Stmt, seat: Seat, card: Card) -> Result<(), No> {
+        let _ = stmt;
+        self.may_choose(state, seat, card)
+    }
+
     /// Whether a card counts as one of another kind too.
     fn counts_as(&self, state: &State, card: Card, kind: u16) -> bool {
         let _ = (state, card, kind);

@@ -26,6 +26,8 @@ pub enum Origin {
 pub struct Entry {
     pub id: String,
     pub name: String,
+    /// What it is called in German, where it has a name of its own there; also one of the other names.
+    pub de: Option<String>,
     pub aka: Vec<String>,
     pub kind: u16,
     pub keywords: u128,
@@ -43,6 +45,8 @@ pub struct Entry {
     pub printed: Vec<String>,
     /// Which hero's card it is, or which set it belongs to.
     pub owner: Option<String>,
+    /// The rule that made it what it is, where the content names one: an erratum.
+    pub rule: Option<Rule>,
     pub cares: Cares,
 }
 

@@ -102,7 +102,13 @@ impl Parser<'_> {
             }
             _ => {}
         }
-        if let Some(value) = find(self.lexicon.vocabulary.values, &word) {
+        // A resource may be called like a printed number: `attack of you` is the one, `attack of it` the other.
+        let of_card = self.word_after(2).is_none_or(|word| {
+            let pointers = ["this", "target", "it", "host"];
+            pointers.iter().any(|pointer| pointer.eq_ignore_ascii_case(word))
+        });
+        let counted = self.lexicon.counter(&word).is_some() && !of_card;
+        if let Some(value) = find(self.lexicon.vocabulary.values, &word).filter(|_| !counted) {
             self.skip();
             self.expect("of")?;
             return self.one_or_sum(Measure::Value(value));

@@ -296,6 +296,7 @@ impl Printer<'_> {
             Filter::Beside(true, p) => format!("beside {}", pointer(*p)),
             Filter::Beside(false, p) => format!("not beside {}", pointer(*p)),
             Filter::Adjacent(p) => format!("adjacent to {}", pointer(*p)),
+            Filter::Under(p) => format!("under {}", pointer(*p)),
             Filter::Off { north, east, of } => {
                 let (n, e) = (squares(*north, "north", "south"), squares(*east, "east", "west"));
                 format!("lying {n} {e} of ({})", self.selector(of))

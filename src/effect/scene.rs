@@ -303,7 +303,7 @@ impl Scene<'_, '_> {
             self.set_chosen(&[], second)?;
             return Ok(Subject::Ready);
         }
-        let (cards, barred) = self.choosable(&look, selector, second)?;
+        let (cards, barred) = self.choosable(&look, stmt, selector, second)?;
         let you = look.ctx.you;
         let (min, max) = (min.min(cards.len()), max.min(cards.len()).min(MOST_CHOSEN));
         if max == 0 {
@@ -318,7 +318,7 @@ impl Scene<'_, '_> {
             (question.min, question.max) = (min as u8, max as u8);
             cards.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
             for card in barred.iter() {
-                question.consider(Opt::Card(*card), host.may_choose(tx.state(), you, *card))?;
+                question.consider(Opt::Card(*card), host.may_aim(tx.state(), stmt, you, *card))?;
             }
             Ok(if min == 0 { question.offer(Opt::Done) } else { Ok(()) }?)
         })?;
@@ -329,6 +329,7 @@ impl Scene<'_, '_> {
     fn choosable(
         &self,
         look: &Look<'_>,
+        stmt: &Stmt,
         selector: &Selector,
         second: bool,
     ) -> Result<(Row<Card, OPTIONS>, Row<Card, OPTIONS>), Fault> {
@@ -340,7 +341,7 @@ impl Scene<'_, '_> {
             if taken(&card) {
                 return;
             }
-            let law = self.tx.law(self.host.may_choose(self.tx.state(), look.ctx.you, card));
+            let law = self.tx.law(self.host.may_aim(self.tx.state(), stmt, look.ctx.you, card));
             let row = if law.is_ok() { &mut cards } else { &mut barred };
             room = room.and(row.push(card, "options"));
         });

@@ -100,6 +100,8 @@ impl Parser<'_> {
             Filter::Beside(false, self.pointer()?)
         } else if self.eat_all(&["adjacent", "to"]) {
             Filter::Adjacent(self.pointer()?)
+        } else if self.eat("under") {
+            Filter::Under(self.pointer()?)
         } else if self.eat("lying") {
             self.off()?
         } else if self.eat("within") {

@@ -6,7 +6,7 @@ use super::question::{Ask, Choice, Opt, Question, Who};
 use super::refusal::{Fault, No, Refusal, Run};
 use super::state::{Position, State};
 use super::tx::Tx;
-use crate::table::{Change, Layout, NO_RULE, Rule};
+use crate::table::{Change, Layout, NO_RULE, Off, Rule};
 
 /// Steps one answer may take; past it a pack is looping.
 pub const MOST_STEPS: u32 = 50_000;
@@ -47,12 +47,12 @@ impl From<Fault> for Stop {
 /// One position under one law, with one rule possibly switched off.
 pub struct Machine<'a, L: Law + ?Sized> {
     pub law: &'a L,
-    pub off: Rule,
+    pub off: Off,
 }
 
 impl<'a, L: Law + ?Sized> Machine<'a, L> {
     pub fn new(law: &'a L) -> Machine<'a, L> {
-        Machine { law, off: NO_RULE }
+        Machine { law, off: NO_RULE.into() }
     }
 
     /// Runs the agenda until somebody has to answer.
@@ -103,7 +103,7 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
         rule: Rule,
         log: &mut Log,
     ) -> Result<(), Stop> {
-        let lenient = Machine { law: self.law, off: rule };
+        let lenient = Machine { law: self.law, off: rule.into() };
         lenient.may_answer(&position.state, opt).map_err(Stop::Refused)?;
         self.take(position, opt, log)?;
         self.settle(position, log)?;
@@ -125,7 +125,7 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
             }
             _ => match question.options.iter().find(|choice| choice.opt == opt) {
                 Some(Choice { no: None, .. }) => Ok(()),
-                Some(Choice { no: Some(no), .. }) if no.rule == self.off => Ok(()),
+                Some(Choice { no: Some(no), .. }) if self.off.is(no.rule) => Ok(()),
                 Some(Choice { no: Some(no), .. }) => Err(Refusal::Forbidden(*no)),
                 None => Err(self
                     .law

@@ -10,7 +10,7 @@ use super::question::Opt;
 use super::refusal::{Fault, Run};
 use super::state::{Position, State};
 use super::tx::Tx;
-use crate::table::{Change, NO_RULE, Rule};
+use crate::table::{Change, NO_RULE, Off, Rule};
 
 /// One thing done in a command, enough to do it again.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,22 +59,23 @@ pub struct Session<L: Law + ?Sized> {
     hashes: Vec<Option<u64>>,
     /// The command being given.
     open: Option<(Box<Position>, Turn<L>)>,
-    off: Rule,
+    off: Off,
 }
 
 impl<L: Law + ?Sized> Session<L> {
     /// Starts from a laid-out table and runs to the first question.
     /// The rule that is switched off.
-    pub fn off(&self) -> Rule {
+    pub fn off(&self) -> Off {
         self.off
     }
 
-    pub fn new(law: Arc<L>, state: State, off: Rule) -> Result<Session<L>, Fault> {
+    pub fn new(law: Arc<L>, state: State, off: impl Into<Off>) -> Result<Session<L>, Fault> {
         Session::at(law, Box::new(Position::new(state)), off)
     }
 
     /// The same from a position that stands in its own room: it is too large to be handed around.
-    pub fn at(law: Arc<L>, mut position: Box<Position>, off: Rule) -> Result<Session<L>, Fault> {
+    pub fn at(law: Arc<L>, mut position: Box<Position>, off: impl Into<Off>) -> Result<Session<L>, Fault> {
+        let off = off.into();
         let mut log = Log::kept();
         Machine { law: &*law, off }.settle(&mut position, &mut log)?;
         Ok(Session {
@@ -322,13 +323,7 @@ impl<L: Law + ?Sized> Session<L> {
 }
 
 /// Does again what was done.
-fn replay<L: Law + ?Sized>(
-    law: &L,
-    off: Rule,
-    position: &mut Position,
-    deeds: &[Deed],
-    log: &mut Log,
-) -> Run {
+fn replay<L: Law + ?Sized>(law: &L, off: Off, position: &mut Position, deeds: &[Deed], log: &mut Log) -> Run {
     for deed in deeds {
         let machine = Machine { law, off };
         let done = match deed {

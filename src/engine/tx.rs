@@ -8,8 +8,8 @@ use super::refusal::{Fault, No, Run};
 use super::state::Position;
 use crate::table::lots::Member;
 use crate::table::{
-    Card, Change, Counter, Die, FACE_DOWN, Face, Hand, Holder, Lasting, Layout, Lot, NO_CARD, NO_RULE, Place,
-    Rule, Seat, Spot, Table, Token, Track, Word, Zone,
+    Card, Change, Counter, Die, FACE_DOWN, Face, Hand, Holder, Lasting, Layout, Lot, NO_CARD, NO_RULE, Off,
+    Place, Rule, Seat, Spot, Table, Token, Track, Word, Zone,
 };
 
 /// Which end of a pile or line.
@@ -27,7 +27,7 @@ pub struct Tx<'a> {
     pub(super) layout: &'a Layout,
     pub(super) log: &'a mut Log,
     /// The rule switched off, to see whether anything depends on it.
-    pub(super) off: Rule,
+    pub(super) off: Off,
     /// Changes made since the running step began.
     pub(super) changed: u32,
     pub(super) step: Step,
@@ -35,12 +35,12 @@ pub struct Tx<'a> {
 
 impl<'a> Tx<'a> {
     pub fn new(position: &'a mut Position, layout: &'a Layout, log: &'a mut Log) -> Tx<'a> {
-        Tx { position, layout, log, off: NO_RULE, changed: 0, step: Step::default() }
+        Tx { position, layout, log, off: Off::from(NO_RULE), changed: 0, step: Step::default() }
     }
 
     #[must_use]
-    pub fn without(mut self, rule: Rule) -> Tx<'a> {
-        self.off = rule;
+    pub fn without(mut self, off: Off) -> Tx<'a> {
+        self.off = off;
         self
     }
 
@@ -72,17 +72,17 @@ impl<'a> Tx<'a> {
     #[must_use]
     #[inline]
     pub fn is_off(&self, rule: Rule) -> bool {
-        rule == self.off
+        self.off.is(rule)
     }
 
     /// The law's answer, let through where its rule is switched off.
     pub fn law(&self, law: Result<(), No>) -> Result<(), No> {
-        law.or_else(|no| if no.rule == self.off { Ok(()) } else { Err(no) })
+        law.or_else(|no| if self.off.is(no.rule) { Ok(()) } else { Err(no) })
     }
 
     /// Makes one change under one rule.
     pub fn emit(&mut self, rule: Rule, change: Change) -> Run {
-        if rule == self.off {
+        if self.off.is(rule) {
             return Ok(());
         }
         self.position.state.table.apply(&change)?;
@@ -178,7 +178,7 @@ impl<'a> Tx<'a> {
 
     /// Shuffles a zone: its cards become unseen members of one lot, and exactly those.
     pub fn shuffle(&mut self, rule: Rule, zone: Zone) -> Run {
-        if rule == self.off || self.table().cards(zone).is_empty() {
+        if self.off.is(rule) || self.table().cards(zone).is_empty() {
             return Ok(());
         }
         let cards: Vec<Card> = self.table().cards(zone).to_vec();
@@ -263,7 +263,7 @@ impl<'a> Tx<'a> {
     pub fn cease_lines(&mut self, rule: Rule, moment: u8) -> Run {
         while let Some(at) = self.table().lasting().iter().rposition(|line| line.until == moment) {
             let line = self.table().lasting()[at];
-            if rule == self.off {
+            if self.off.is(rule) {
                 return Ok(());
             }
             self.emit(rule, Change::Cease { at: at as u8, line })?;
@@ -365,7 +365,7 @@ impl<'a> Tx<'a> {
 
     /// The game is over: nothing waits any more.
     pub fn end_game(&mut self, rule: Rule, result: u16) -> Run {
-        if rule == self.off {
+        if self.off.is(rule) {
             return Ok(());
         }
         self.set_clock(rule, Hand::Result, result)?;
@@ -401,17 +401,17 @@ impl<'a> Tx<'a> {
         if self.changed > 0 {
             return Err(Fault::Impure);
         }
-        if question.rule == self.off {
+        if self.off.is(question.rule) {
             self.position.state.question.close();
             return self.now(question.then);
         }
         if self.log.on {
             self.log.asked.push(question.rule);
         }
-        if self.off != NO_RULE {
+        if !self.off.is_none() {
             let off = self.off;
             for choice in question.options.iter_mut() {
-                choice.no = choice.no.filter(|no| no.rule != off);
+                choice.no = choice.no.filter(|no| !off.is(no.rule));
             }
         }
         question.asked_by = self.step;
@@ -425,7 +425,7 @@ impl<'a> Tx<'a> {
             return Err(Fault::Impure);
         }
         let question = &mut self.position.state.question;
-        if rule == self.off {
+        if self.off.is(rule) {
             question.close();
             return self.now(then);
         }

@@ -16,7 +16,7 @@ pub fn chosen(default: &str, options: &Options) -> Result<Options, Problems> {
         let mut reporter = Reporter::new(&file, &mut problems);
         let mut map = MapReader::new(tree, &mut reporter);
         let heroes = map.need("heroes").texts();
-        let quest = map.need("quest").text();
+        let quest = map.get("quest").text();
         map.finish();
         if options.heroes.is_empty() {
             options.heroes = heroes.into_iter().map(str::to_owned).collect();

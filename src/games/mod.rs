@@ -1,6 +1,7 @@
 //! The list of games, nothing else.
 
 pub mod defaults;
+pub mod frost;
 pub mod game;
 pub mod mistfall;
 pub mod numbered;
@@ -9,4 +10,4 @@ pub mod terrinoth;
 use game::GameKind;
 
 /// All games of this build, in the order they are offered.
-pub static ALL: &[&GameKind] = &[&mistfall::HEART, &terrinoth::TERRINOTH];
+pub static ALL: &[&GameKind] = &[&mistfall::HEART, &mistfall::MISTFALL, &terrinoth::TERRINOTH, &frost::FROST];

@@ -27,6 +27,9 @@ pub struct RuleRow<'a> {
     #[serde(borrow)]
     pub see: Vec<&'a str>,
     pub aka: Vec<&'a str>,
+    /// The only source that has it, where it is only one.
+    pub edition: Option<&'a str>,
+    /// The only readings in which it holds, where it does not hold in all.
     pub editions: Vec<&'a str>,
     pub enforced: Enforced<'a>,
     pub refuses: bool,
@@ -55,6 +58,8 @@ pub struct Ruling<'a> {
 pub struct Term<'a> {
     pub id: &'a str,
     pub term: &'a str,
+    /// The word for it in German, where the book has one.
+    pub de: Option<&'a str>,
     #[serde(borrow)]
     pub aka: Vec<&'a str>,
     pub means: &'a str,
@@ -66,6 +71,8 @@ pub struct Term<'a> {
 pub struct CardRow<'a> {
     pub id: &'a str,
     pub name: &'a str,
+    /// What it is called in German, where it has a name of its own there.
+    pub de: Option<&'a str>,
     #[serde(borrow)]
     pub aka: Vec<&'a str>,
     /// The section of the pack it stands in.

@@ -45,7 +45,7 @@ impl RuleBook {
 
     fn all(&self) -> impl Iterator<Item = (Hit, &Packed<'static>)> {
         let index = &self.index;
-        let rules = (0u16..).zip(&index.rules).map(|(n, row)| (Hit::Rule(Rule(n)), row));
+        let rules = self.numbers().zip(&index.rules).map(|(rule, row)| (Hit::Rule(rule), row));
         let terms = index.terms.iter().enumerate().map(|(n, row)| (Hit::Term(n), row));
         let rulings = index.rulings.iter().enumerate().map(|(n, row)| (Hit::Ruling(n), row));
         let cards = index.cards.iter().enumerate().map(|(n, row)| (Hit::Card(n), row));

@@ -49,6 +49,48 @@ pub const NOBODY: Seat = Seat(u8::MAX);
 /// The rule that no content has; switching it off switches nothing off.
 pub const NO_RULE: Rule = Rule(u16::MAX);
 
+/// A rule that is switched off. A law that serves several books has more numbers than a book has rules: every number
+/// that stands for the same row of the book is switched off with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Off {
+    rule: Rule,
+    /// The row of the book behind each number of the law; empty where the numbers are the rows.
+    rows: &'static [u16],
+}
+
+impl Off {
+    #[must_use]
+    pub fn new(rule: Rule, rows: &'static [u16]) -> Off {
+        Off { rule, rows }
+    }
+
+    /// Whether nothing is switched off.
+    #[must_use]
+    #[inline]
+    pub fn is_none(self) -> bool {
+        self.rule == NO_RULE
+    }
+
+    /// Whether this rule is switched off.
+    #[must_use]
+    #[inline]
+    pub fn is(self, rule: Rule) -> bool {
+        rule == self.rule || !self.is_none() && self.shares_row(rule)
+    }
+
+    #[cold]
+    fn shares_row(self, rule: Rule) -> bool {
+        let row = |rule: Rule| self.rows.get(rule.index()).copied().filter(|row| *row != u16::MAX);
+        row(rule).is_some() && row(rule) == row(self.rule)
+    }
+}
+
+impl From<Rule> for Off {
+    fn from(rule: Rule) -> Off {
+        Off::new(rule, &[])
+    }
+}
+
 /// What carries tokens: a card (or tile), a seat's board, or a shared board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 
 pub use change::{Change, Hand, Place};
 pub use ids::{
-    Card, Counter, Die, Face, Holder, Lot, NO_CARD, NO_RULE, NOBODY, Rule, Seat, Spot, Token, Track, Word,
-    Zone,
+    Card, Counter, Die, Face, Holder, Lot, NO_CARD, NO_RULE, NOBODY, Off, Rule, Seat, Spot, Token, Track,
+    Word, Zone,
 };
 pub use lasting::Lasting;
 pub use layout::Layout;

@@ -56,30 +56,53 @@ impl Setter<'_> {
         Some((card, face))
     }
 
-    /// `"0,1": bog` turns the tile of that square up.
+    /// `"0,1": bog` turns the tile of that square up, or lays the card there where nothing unseen lies; a list names
+    /// several.
     pub(super) fn squares(&mut self, zone: Zone, node: &Node, reporter: &mut Reporter<'_>) {
         for entry in MapReader::new(node, reporter).entries() {
-            let spot = entry
-                .key
-                .value
-                .split_once(',')
-                .and_then(|(x, y)| Some(Spot { x: x.trim().parse().ok()?, y: y.trim().parse().ok()? }));
-            let table = &self.state().table;
-            let on = |card: &&Card| Some(table.piece(**card).spot) == spot;
-            let card = table.cards(zone).iter().find(on).copied();
-            let (Some(card), Some(face)) = (card, self.face_of(&entry.value, reporter)) else {
-                let message = format!("no card lies on `{}`", entry.key.value);
+            let Some(spot) = self.spot(zone, &entry.key.value) else {
+                let message = format!("there is no square `{}`", entry.key.value);
                 reporter.say(Code::UnknownReference, entry.key.span.clone(), message);
                 continue;
             };
-            let done = self.know(card, face).and_then(|()| {
-                self.change(|tx, rule| {
-                    tx.set_marks(rule, card, 0, FACE_DOWN)?;
-                    tx.show_to(rule, card, 0xff)
-                })
-            });
-            say(done, &entry.value, reporter);
+            let items = entry.value.as_list().unwrap_or(std::slice::from_ref(&entry.value));
+            for item in items {
+                self.square(zone, spot, item, reporter);
+            }
         }
+    }
+
+    /// `0,1`, if it is on the grid.
+    fn spot(&self, zone: Zone, text: &str) -> Option<Spot> {
+        let Shape::Grid { width, height } = self.game.layout().zone_kind(zone).shape else { return None };
+        let (x, y) = text.split_once(',')?;
+        let spot = Spot { x: x.trim().parse().ok()?, y: y.trim().parse().ok()? };
+        let inside = |at: i8, size: u8| u8::try_from(at).is_ok_and(|at| at < size);
+        (inside(spot.x, width) && inside(spot.y, height)).then_some(spot)
+    }
+
+    fn square(&mut self, zone: Zone, spot: Spot, item: &Node, reporter: &mut Reporter<'_>) {
+        let Some(face) = self.face_of(item, reporter) else { return };
+        let table = &self.state().table;
+        let dark = |card: &&Card| table.piece(**card).spot == spot && table.face(**card).is_none();
+        let Some(card) = table.cards(zone).iter().find(dark).copied() else {
+            return self.lay_on(zone, spot, item, reporter);
+        };
+        let done = self.know(card, face).and_then(|()| {
+            self.change(|tx, rule| {
+                tx.set_marks(rule, card, 0, FACE_DOWN)?;
+                tx.show_to(rule, card, 0xff)
+            })
+        });
+        say(done, item, reporter);
+    }
+
+    /// A card from elsewhere comes to a square, beside those that lie there.
+    fn lay_on(&mut self, zone: Zone, spot: Spot, item: &Node, reporter: &mut Reporter<'_>) {
+        let Some((card, face)) = self.choose(zone, item, reporter) else { return };
+        self.arrive(card, face, zone, item, reporter);
+        let done = self.change(|tx, rule| tx.set_square(rule, card, spot));
+        say(done, item, reporter);
     }
 
     // ---- finding ----

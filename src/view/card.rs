@@ -66,7 +66,7 @@ fn lines<'g>(names: &Names<'g>, entry: &Entry) -> impl Iterator<Item = String> +
 pub fn card_page(names: &Names<'_>, face: Face) -> Page {
     let library = names.game.library();
     let entry = library.entry(face);
-    let mut page = Page::new(entry.name.clone()).text(kind_line(names, entry));
+    let mut page = Page::new(names.called(entry)).text(kind_line(names, entry));
     if !entry.text.is_empty() {
         page = page.lines(&entry.text);
     }
@@ -75,7 +75,10 @@ pub fn card_page(names: &Names<'_>, face: Face) -> Page {
         page = page.list(lines);
     }
     if let Some(back) = entry.back {
-        page = page.text(Text::new().say("back: ").name(library.entry(back).name.clone()));
+        page = page.text(Text::new().say("back: ").name(names.called(library.entry(back))));
+    }
+    if let Some(rule) = entry.rule.and_then(|rule| names.game.book().get(rule)) {
+        page = page.text(Text::new().say("corrected: ").say(rule.text).say(" ").rule(rule.id));
     }
     page = page.text(Text::new().dim(origin(entry)));
     let places: Vec<String> = copies(names, face).iter().map(|(place, n)| format!("{n} {place}")).collect();

@@ -130,7 +130,7 @@ impl Speaker<'_, '_> {
             _ => words::holder(self.names, on),
         };
         Text::new()
-            .with(Role::Number, words::many(by.abs(), token))
+            .with(Role::Number, words::counted(self.names, by.abs(), token))
             .fixed(word)
             .name(whose)
             .say([" (", number(to).as_str(), ")"].concat())
@@ -152,7 +152,9 @@ impl Speaker<'_, '_> {
         let seat = Seat((to & 0xff) as u8);
         let text = match hand {
             Hand::Round => format!("Round {to}"),
-            Hand::Phase => words::capital(self.names.game.layout().phases.get(usize::from(to))?),
+            Hand::Phase => words::capital(
+                self.names.term(self.names.game.layout().phases.get(usize::from(to))?, "phase"),
+            ),
             Hand::Turn | Hand::Leader if seat == NOBODY => return None,
             Hand::Turn => format!("{}'s turn", words::seat(self.names, seat)),
             Hand::Leader => format!("{} leads", words::seat(self.names, seat)),

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::effect::ast::Head;
+use crate::effect::library::Entry;
 use crate::effect::print::print_block;
 use crate::engine::{Ask, No, Opt, State};
 use crate::games::game::Game;
@@ -17,6 +18,14 @@ pub enum Viewer {
     /// Everyone at one screen: what any of the seats has seen.
     Table,
     Seat(Seat),
+}
+
+/// The language that names and words of the game are printed in; everything else is English.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Language {
+    #[default]
+    English,
+    German,
 }
 
 /// What has to be typed for an option.
@@ -38,12 +47,39 @@ pub struct Names<'g> {
     pub game: &'g dyn Game,
     pub state: &'g State,
     pub viewer: Viewer,
+    pub language: Language,
 }
 
 impl<'g> Names<'g> {
     #[must_use]
     pub fn new(game: &'g dyn Game, state: &'g State, viewer: Viewer) -> Names<'g> {
-        Names { game, state, viewer }
+        Names { game, state, viewer, language: Language::English }
+    }
+
+    /// The same in another language.
+    #[must_use]
+    pub fn speaking(self, language: Language) -> Names<'g> {
+        Names { language, ..self }
+    }
+
+    /// What an entry is called in the language of the page.
+    #[must_use]
+    pub fn called(&self, entry: &'g Entry) -> &'g str {
+        match (self.language, &entry.de) {
+            (Language::German, Some(de)) => de,
+            _ => &entry.name,
+        }
+    }
+
+    /// A word of the game in the language of the page: `hero` with `phase` asks for the Hero Phase first.
+    #[must_use]
+    pub fn term(&self, word: &'g str, of: &str) -> &'g str {
+        if self.language == Language::English {
+            return word;
+        }
+        let book = self.game.book();
+        let closer = if of.is_empty() { None } else { book.term_called(&format!("{word} {of}")) };
+        closer.or_else(|| book.term_called(word)).and_then(|term| term.de).unwrap_or(word)
     }
 
     /// Whether the viewer may know the face of a card.
@@ -87,8 +123,8 @@ impl<'g> Names<'g> {
     pub fn title(&self, card: Card) -> String {
         match self.face(card) {
             Some(face) => {
-                let name = &self.game.library().entry(face).name;
-                self.letter(card).map_or_else(|| name.clone(), |letter| format!("{name} {letter}"))
+                let name = self.called(self.game.library().entry(face));
+                self.letter(card).map_or_else(|| name.to_owned(), |letter| format!("{name} {letter}"))
             }
             None => self.card(card),
         }
@@ -251,8 +287,13 @@ impl<'g> Names<'g> {
     #[must_use]
     pub fn typed_face(&self, face: Face) -> Typed {
         let entry = self.game.library().entry(face);
-        let aka = std::iter::once(entry.name.clone()).chain(entry.aka.iter().cloned()).collect();
-        Typed { verb: None, words: entry.id.clone(), aka, letter: None }
+        let aka: Vec<String> = std::iter::once(entry.name.clone()).chain(entry.aka.iter().cloned()).collect();
+        let words = match (self.language, &entry.de) {
+            (Language::German, Some(de)) => de.to_lowercase().replace(' ', "-"),
+            _ => entry.id.clone(),
+        };
+        let aka = if words == entry.id { aka } else { [vec![entry.id.clone()], aka].concat() };
+        Typed { verb: None, words, aka, letter: None }
     }
 
     /// A command with a card; where the card has several such lines, the line's number follows.

@@ -131,7 +131,7 @@ fn note(names: &Names<'_>, opt: Opt) -> String {
             let zone = words::zone(names, names.state.table.piece(card).zone);
             if tokens.is_empty() { zone } else { format!("{zone}, {tokens}") }
         }
-        Opt::Face { face, .. } => names.game.library().entry(face).name.clone(),
+        Opt::Face { face, .. } => names.called(names.game.library().entry(face)).to_owned(),
         Opt::Unseen => "leave it unseen".to_owned(),
         _ => String::new(),
     }

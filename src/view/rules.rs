@@ -1,5 +1,6 @@
 //! Rules, words, rulings and cards of the index as pages, and what a look-up says of each in a line.
 
+use super::names::Language;
 use super::page::{Item, Page, Text};
 use crate::rules::{Enforced, Hit, RuleBook, RuleRow, Ruling, Term};
 use crate::table::Rule;
@@ -11,8 +12,11 @@ pub fn rule_page(book: &RuleBook, rule: Rule) -> Page {
     let mut page = Page::new(row.place).lines(row.text);
     page = page.text(Text::new().rule(row.id).dim(format!(", {}", row.kind)));
     page = also_called(page, &row.aka);
+    if let Some(edition) = row.edition {
+        page = page.text(format!("said by {edition} alone"));
+    }
     if !row.editions.is_empty() {
-        page = page.text(format!("editions: {}", row.editions.join(", ")));
+        page = page.text(format!("holds only in {}", row.editions.join(", ")));
     }
     page = match &row.enforced {
         Enforced::Yes => page,
@@ -32,12 +36,20 @@ fn also_called(page: Page, aka: &[&str]) -> Page {
     if aka.is_empty() { page } else { page.text(format!("also called: {}", aka.join(", "))) }
 }
 
+/// A name in the language of the page.
+fn named<'a>(name: &'a str, de: Option<&'a str>, language: Language) -> &'a str {
+    match language {
+        Language::English => name,
+        Language::German => de.unwrap_or(name),
+    }
+}
+
 fn see(page: Page, ids: &[&str]) -> Page {
     if ids.is_empty() { page } else { page.text(Text::new().say("see ").rule(ids.join(", "))) }
 }
 
-fn term_page(term: &Term<'_>) -> Page {
-    let page = Page::new(term.term).lines(term.means);
+fn term_page(term: &Term<'_>, language: Language) -> Page {
+    let page = Page::new(named(term.term, term.de, language)).lines(term.means);
     see(also_called(page.text(Text::new().rule(term.id).dim(", term")), &term.aka), &term.see)
 }
 
@@ -60,13 +72,14 @@ fn ruling_page(ruling: &Ruling<'_>) -> Page {
 
 /// What was found, whole.
 #[must_use]
-pub fn hit_page(book: &RuleBook, hit: Hit) -> Page {
+pub fn hit_page(book: &RuleBook, hit: Hit, language: Language) -> Page {
     let page = match hit {
         Hit::Rule(rule) => Some(rule_page(book, rule)),
-        Hit::Term(n) => book.term(n).map(|term| term_page(&term)),
+        Hit::Term(n) => book.term(n).map(|term| term_page(&term, language)),
         Hit::Ruling(n) => book.ruling(n).map(|ruling| ruling_page(&ruling)),
         Hit::Card(n) => book.card(n).map(|card| {
-            let page = also_called(Page::new(card.name).lines(card.text), &card.aka);
+            let page =
+                also_called(Page::new(named(card.name, card.de, language)).lines(card.text), &card.aka);
             page.text(
                 Text::new().dim(format!("in {}; all of it: ", card.section)).key(format!("card {}", card.id)),
             )

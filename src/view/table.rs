@@ -44,7 +44,14 @@ pub fn title(names: &Names<'_>) -> String {
     if clock.round > 0 {
         parts.push(format!("round {}", clock.round));
     }
-    parts.extend(names.game.layout().phases.get(usize::from(clock.phase)).map(|phase| (*phase).to_owned()));
+    parts.extend(
+        names
+            .game
+            .layout()
+            .phases
+            .get(usize::from(clock.phase))
+            .map(|phase| names.term(phase, "phase").to_owned()),
+    );
     if clock.turn != NOBODY {
         parts.push(format!("{}'s turn", words::seat(names, clock.turn)));
     }

@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::changes::{Sort, Speaker, card_of, mixes};
-use super::names::{Names, Viewer};
+use super::names::{Language, Names, Viewer};
 use super::page::{Block, Item, Text};
 use super::words;
 use crate::engine::{Event, State};
@@ -86,6 +86,7 @@ pub fn told_blocks(lines: Vec<Told>) -> Vec<Block> {
 struct Walk<'g> {
     game: &'g dyn Game,
     viewer: Viewer,
+    language: Language,
     /// Only its table is looked at.
     state: &'g mut State,
     /// What the viewer called cards when they could be seen, each once.
@@ -100,6 +101,7 @@ impl<'g> Walk<'g> {
         Walk {
             game: names.game,
             viewer: names.viewer,
+            language: names.language,
             state: room,
             known: Vec::new(),
             lines: Vec::new(),
@@ -108,7 +110,7 @@ impl<'g> Walk<'g> {
     }
 
     fn names(&self) -> Names<'_> {
-        Names::new(self.game, self.state, self.viewer)
+        Names::new(self.game, self.state, self.viewer).speaking(self.language)
     }
 
     /// Tells the first of these events, with what belongs to it; says how many that were.

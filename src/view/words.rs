@@ -1,7 +1,7 @@
 //! Words for people: seats, zones and cards as they are called in a sentence.
 
 use super::digits::number;
-use super::names::Names;
+use super::names::{Language, Names};
 use crate::effect::library::Entry;
 use crate::table::layout::Shape;
 use crate::table::{Card, Counter, FIRST_MARK, Holder, NO_CARD, NOBODY, Place, Seat, Token, Track, Zone};
@@ -34,36 +34,49 @@ pub fn seat(names: &Names<'_>, seat: Seat) -> String {
     }
     let id = names.seat(seat);
     let library = names.game.library();
-    library.find(&id).map_or_else(|| capital(&id), |face| library.entry(face).name.clone())
+    library.find(&id).map_or_else(|| capital(&id), |face| names.called(library.entry(face)).to_owned())
 }
 
 fn owned(names: &Names<'_>, owner: Seat, what: &str) -> String {
-    if owner == NOBODY { what.to_owned() } else { seat(names, owner) + "'s " + what }
+    match (owner, names.language) {
+        (NOBODY, _) => what.to_owned(),
+        (_, Language::German) => format!("{what} von {}", seat(names, owner)),
+        _ => seat(names, owner) + "'s " + what,
+    }
 }
 
 /// `line`, `Ada's hand`.
 #[must_use]
 pub fn zone(names: &Names<'_>, zone: Zone) -> String {
     let layout = names.game.layout();
-    owned(names, layout.zone_owner(zone), layout.zone_kind(zone).name)
+    owned(names, layout.zone_owner(zone), names.term(layout.zone_kind(zone).name, ""))
 }
 
 /// `time`, `Ada's courage`.
 #[must_use]
 pub fn track(names: &Names<'_>, track: Track) -> String {
     let (kind, owner) = names.game.layout().track_kind(track);
-    owned(names, owner, &kind.name)
+    owned(names, owner, names.term(&kind.name, "track"))
 }
 
 #[must_use]
 pub fn counter(names: &Names<'_>, counter: Counter) -> String {
     let (kind, owner) = names.game.layout().counter_kind(counter);
-    owned(names, owner, kind.name)
+    owned(names, owner, names.term(kind.name, ""))
 }
 
 #[must_use]
-pub fn token(names: &Names<'_>, token: Token) -> &'static str {
-    names.game.layout().tokens[token.index()].name
+pub fn token<'g>(names: &Names<'g>, token: Token) -> &'g str {
+    names.term(names.game.layout().tokens[token.index()].name, "token")
+}
+
+/// So many of a token: German words for tokens are the same for one and for many.
+#[must_use]
+pub fn counted(names: &Names<'_>, n: i16, token: &str) -> String {
+    match names.language {
+        Language::English => many(n, token),
+        Language::German => format!("{n} {token}"),
+    }
 }
 
 /// What carries tokens.
@@ -126,14 +139,14 @@ pub fn own_marks(names: &Names<'_>) -> impl Iterator<Item = (u8, &'static str)> 
 pub fn keywords<'g>(names: &Names<'g>, entry: &Entry) -> Vec<&'g str> {
     let all = &names.game.library().lexicon.keywords;
     let has = |n: &usize| entry.keywords >> n & 1 == 1;
-    (0..all.len()).filter(has).map(|n| all[n].as_str()).collect()
+    (0..all.len()).filter(has).map(|n| names.term(all[n].as_str(), "")).collect()
 }
 
 /// `2 wounds, 1 spark`: the tokens on a holder.
 #[must_use]
 pub fn tokens(names: &Names<'_>, on: Holder) -> String {
     let heaps = names.state.table.all_tokens().filter(|(holder, ..)| *holder == on);
-    heaps.map(|(_, kind, n)| many(n, token(names, kind))).collect::<Vec<_>>().join(", ")
+    heaps.map(|(_, kind, n)| counted(names, n, token(names, kind))).collect::<Vec<_>>().join(", ")
 }
 
 /// The name of a field without the mark that says it may be missing.

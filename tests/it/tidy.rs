@@ -135,8 +135,8 @@ fn no_card_is_named_in_the_source() {
 
 /// Ids that are also something else: a game, a question; and the quest a box plays where nothing is chosen.
 const CHANCE: &[(&str, &str)] = &[
-    ("src/games/mistfall/edition.rs", "heart-of-the-mists"),
-    ("src/games/mistfall/edition.rs", "the-bone-road"),
+    ("src/games/mistfall/boxes.rs", "heart-of-the-mists"),
+    ("src/games/mistfall/boxes.rs", "the-bone-road"),
     ("src/games/mistfall/words.rs", "time-charter"),
 ];
 

@@ -10,7 +10,7 @@ use rulekeeper::table::{Change, Face, Holder, NO_RULE, NOBODY, Seat, Token};
 use rulekeeper::view::audit::audit_page;
 use rulekeeper::view::card::{card_page, hand_page, zone_page};
 use rulekeeper::view::json::{json, lookup};
-use rulekeeper::view::names::{Names, Viewer};
+use rulekeeper::view::names::{Language, Names, Viewer};
 use rulekeeper::view::odds::{odds, odds_page};
 use rulekeeper::view::page::{Block, Page};
 use rulekeeper::view::question::{legal_page, options, question_page, said};
@@ -370,13 +370,15 @@ fn a_search_finds_rules_words_rulings_and_cards() {
     }
     assert_eq!(book.search("toy.play.limit"), [Hit::Rule(r::PLAY_LIMIT)]);
     assert_eq!(book.search("xylophone"), []);
-    let ruling = words(&hit_page(&book, book.search("full hand")[0]));
+    let ruling = words(&hit_page(&book, book.search("full hand")[0], Language::English));
     for part in ["Is a draw", "It is lost.", "this one draw", "next turn", "keep-draws", "toy.turn.draw"] {
         assert!(ruling.contains(part), "{part}: {ruling}");
     }
-    let term = words(&hit_page(&book, book.search("hand size")[0]));
+    let term = words(&hit_page(&book, book.search("hand size")[0], Language::English));
     assert!(term.contains("grow to") && term.contains("also called: Hand size"), "{term}");
-    assert!(words(&hit_page(&book, book.search("dire wolf")[0])).contains("card dire-wolf"));
+    assert!(
+        words(&hit_page(&book, book.search("dire wolf")[0], Language::English)).contains("card dire-wolf")
+    );
 }
 
 // ---- refusals ----

@@ -14,6 +14,9 @@ use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
 /// Players may name hidden cards and put right what was noted wrongly.
 pub const TABLE_RULE: Rule = r::KEYWORD_DEFINITION;
 
+/// A card that was played goes to its pile.
+pub const CONCLUDES: Rule = r::ACTION_CONCLUDE_HAND_CARD;
+
 pub static PAY: Verb = Verb::new(
     "pay <block> to <block>",
     "The first bracket has to be done in full to do the second.",
@@ -80,8 +83,17 @@ pub fn verb_rule(verb: &str) -> Rule {
 pub fn stmt_rule(stmt: &Stmt) -> Rule {
     match stmt.verb.name() {
         "discard" => super::discards::discard_rule(stmt),
+        verb @ ("place" | "remove") => match stmt.args.get(1) {
+            Some(Arg::Token(kind)) => super::time::token_rule(verb == "remove", kind.0),
+            _ => verb_rule(verb),
+        },
+        "move" if stmt.args.iter().any(is_reward_deck) => super::rewards::GOES_BACK,
         verb => verb_rule(verb),
     }
+}
+
+fn is_reward_deck(arg: &Arg) -> bool {
+    matches!(arg, Arg::Zone(zone) if zone.kind == u16::from(zone::REWARDS))
 }
 
 /// Up to so many asks for itself; any other choice is a part of what the statement does.
@@ -186,6 +198,7 @@ impl Mistfall {
                 Err(No::because(r::ACTION_AREA_ICON, Word(why)).of(card))
             }
             zone::AREA => Err(No::because(r::ACTION_HAND_ICON, Word(words::IN_HAND_ONLY)).of(card)),
+            zone::ATTACHED => Err(super::discards::not_as_attached(card)),
             _ => Err(No::because(r::ACTION_SOURCE_CARDS, Word(words::NOT_USABLE)).of(card)),
         }
     }
@@ -253,6 +266,9 @@ impl Mistfall {
     /// The card goes to its pile, and with it those that modified the Action.
     pub(super) fn on_conclude(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let own = Card(step.a);
+        if step.b == 0 && self.orders_discards(tx) {
+            return tx.now(Step::new(steps::DISCARD_ORDER).a(step.a));
+        }
         let cancels = step.c == 1;
         let rule = if cancels { super::defence::CANCELLER } else { r::ACTION_CONCLUDE_HAND_CARD };
         self.discard_played(tx, rule, own)?;
@@ -274,21 +290,31 @@ impl Mistfall {
     pub(super) fn why_no_more(&self, state: &State, card: Card, named: Option<Seat>) -> Option<No> {
         let face = self.library.up(&state.table, card)?;
         let seat = state.table.clock.turn;
-        let up_to =
-            |arg: &Arg| matches!(arg, Arg::Cards(selector) if matches!(selector.quant, Quant::UpTo(_)));
-        for line in self.library.entry(face).lines.clone().filter(|line| self.action_of(*line).is_some()) {
+        let lines = self.library.entry(face).lines.clone().filter(|line| self.action_of(*line).is_some());
+        if named.is_none() {
+            return self.why_no_more_cards(card, lines);
+        }
+        for line in lines {
             let mut stmts = self.library.line(line).line.blocks.iter().flatten();
-            if named.is_none() {
-                if stmts.any(|stmt| stmt.args.iter().any(up_to)) {
-                    return Some(No::because(r::ACTION_UP_TO, Word(words::TOO_MANY)).of(card));
-                }
-            } else if let Some(no) = self.why_not_for(state, seat, card, line) {
+            if let Some(no) = self.why_not_for(state, seat, card, line) {
                 return Some(no);
-            } else if stmts.any(|stmt| stmt.verb.name() == "draw" && stmt.args[1] == Arg::Absent) {
+            }
+            if stmts.any(|stmt| stmt.verb.name() == "draw" && stmt.args[1] == Arg::Absent) {
                 return Some(No::because(r::DRAWCARDS_SELF, Word(words::OWN_DRAW)).of(card));
             }
         }
         None
+    }
+
+    /// More cards than up to so many, or more targets than one.
+    fn why_no_more_cards(&self, card: Card, lines: impl Iterator<Item = u16> + Clone) -> Option<No> {
+        let up_to =
+            |arg: &Arg| matches!(arg, Arg::Cards(selector) if matches!(selector.quant, Quant::UpTo(_)));
+        let mut stmts = lines.flat_map(|line| self.library.line(line).line.blocks.iter().flatten());
+        if stmts.clone().any(|stmt| stmt.args.iter().any(up_to)) {
+            return Some(No::because(r::ACTION_UP_TO, Word(words::TOO_MANY)).of(card));
+        }
+        stmts.any(|stmt| stmt.verb.aims).then(|| super::range::one_target(card))
     }
 }
 
@@ -304,6 +330,11 @@ pub fn no_interrupt(card: Option<Card>) -> No {
 /// The card is not where Actions are resolved from.
 pub fn not_usable(card: Option<Card>) -> No {
     No::because(r::ACTION_SOURCE_CARDS, Word(words::NOT_USABLE)).of(card.unwrap_or(NO_CARD))
+}
+
+/// Only whose Hero Area it is uses what lies there.
+pub fn others_area(card: Card) -> No {
+    No::because(r::AREA_OWNER, Word(words::OTHERS_AREA)).of(card)
 }
 
 /// The card lacks a Keyword that is asked for.

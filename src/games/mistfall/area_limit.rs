@@ -1,5 +1,6 @@
 //! The Hero Area: which Gear may lie there, and how many cards of one letter.
 
+use super::edition::PROFICIENT_TAKE;
 use super::names::{moment, zone};
 use super::{Mistfall, r, words};
 use crate::effect::ast::{Arg, Stmt};
@@ -11,7 +12,7 @@ impl Mistfall {
     /// Gear that fits no Proficiency and is not the Hero's own may not be placed.
     pub(super) fn may_place(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
         let gear = self.info(&state.table, card).is_some_and(|info| info.gear);
-        if !gear || !self.places(line) || self.is_proficient(state, seat, card) {
+        if self.has(PROFICIENT_TAKE) || !gear || !self.places(line) || self.is_proficient(state, seat, card) {
             return Ok(());
         }
         Err(No::because(r::AREALIMIT_GEAR_PROFICIENCY, Word(words::PROFICIENCY)).of(card))

@@ -1,5 +1,6 @@
 //! Conditions: Poison and Burning wound, Daze and Weakness go on, and each bearer loses one token.
 
+use super::edition::{WEAKNESS_ONCE, WEAKNESS_SPECIAL};
 use super::names::{kind, mark, token, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Host;
@@ -22,7 +23,9 @@ impl Mistfall {
         if tx.is_off(r::CONDITION_WEAKNESS_HERO) {
             return 0;
         }
-        self.tokens(tx.table(), self.charter(tx.table(), seat), token::WEAKNESS)
+        let tokens = self.tokens(tx.table(), self.charter(tx.table(), seat), token::WEAKNESS);
+        let once = self.has(WEAKNESS_ONCE) && !tx.is_off(r::CONDITION_WEAKNESS_STACKS);
+        if once { tokens.min(1) } else { tokens }
     }
 
     pub(super) fn tell_weakness(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
@@ -115,20 +118,31 @@ impl Mistfall {
         if ongoing > 0 {
             tx.tell(r::CONDITION_ONGOING_NOT_RESOLVED, Word(words::TOLD_ONGOING), card, ongoing)?;
         }
-        let hurts = self.hurts(tx, card);
-        if hurts == 0 {
+        if self.hurts(tx, card) == 0 {
             return Ok(());
         }
-        if self.kind_of(tx.table(), card) == Some(kind::HERO) {
-            if tx.is_off(r::CONDITION_POISON_BURNING_HERO) {
-                return Ok(());
+        // Each kind under its own rule, since one book has one for each.
+        let poison = self.tokens(tx.table(), card, token::POISON);
+        let hero = self.kind_of(tx.table(), card) == Some(kind::HERO);
+        let rules = if hero {
+            [r::CONDITION_POISON_BURNING_HERO, r::CONDITION_POISON_HERO]
+        } else {
+            [r::CONDITION_POISON_BURNING_CARD, r::CONDITION_POISON_CARD]
+        };
+        let hurts = [self.hurts(tx, card) - poison, poison];
+        let mut by = 0;
+        for (rule, many) in rules.into_iter().zip(hurts) {
+            if many <= 0 || tx.is_off(rule) {
+                continue;
             }
-            let seat = self.holder_of(tx.state(), card);
-            tx.now(Step::new(steps::WOUNDS).a(seat.0.into()).c(hurts))?;
-            return tx.tell(r::CONDITION_POISON_BURNING_HERO, Word(words::TOLD_WOUNDS), card, hurts);
+            if hero {
+                let seat = self.holder_of(tx.state(), card);
+                tx.now(Step::new(steps::WOUNDS).a(seat.0.into()).c(many))?;
+                tx.tell(rule, Word(words::TOLD_WOUNDS), card, many)?;
+            } else {
+                by += tx.add_tokens(rule, Holder::Card(card), Token(token::WOUND), many)?;
+            }
         }
-        let wound = Token(token::WOUND);
-        let by = tx.add_tokens(r::CONDITION_POISON_BURNING_CARD, Holder::Card(card), wound, hurts)?;
         if by > 0 { tx.now(Step::new(steps::ELIMINATE)) } else { Ok(()) }
     }
 
@@ -162,7 +176,7 @@ impl Mistfall {
 
     /// Players may take all Weakness off a Regular Enemy to cancel its ability, for one Action or one attack.
     pub(super) fn may_weaken(&self, state: &State, card: Card) -> Result<(), No> {
-        if self.is_special(&state.table, card) {
+        if self.is_special(&state.table, card) && !self.has(WEAKNESS_SPECIAL) {
             return Err(No::because(r::CONDITION_WEAKNESS_SPECIAL_ENEMY, Word(words::SPECIAL_WEAK)).of(card));
         }
         match self.tokens(&state.table, card, token::WEAKNESS) {

@@ -1,5 +1,6 @@
 //! Dealing damage: Vulnerabilities, the total against the defence, Wounds, elimination and the Resolve it brings.
 
+use super::edition::KILL_AT_ONCE;
 use super::names::{counter, frame, kind, mark, moment, token, value, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
@@ -18,6 +19,8 @@ pub mod at {
     /// Vulnerabilities of the target that were counted when it was chosen, as bits; above them a mark that they were.
     pub const AIMED: usize = 2;
     pub const TOTAL: usize = 3;
+    /// Resolve that Enemies who fell in the Action have brought.
+    pub const GAINED: usize = 5;
     pub const MAGICAL: usize = 4;
 }
 
@@ -158,8 +161,9 @@ impl Mistfall {
         let mut matches = [0; 2];
         for (n, keyword) in keywords(weak).take(14).enumerate() {
             if has >> keyword & 1 == 1 && counted >> n & 1 == 0 {
+                let one = matches == [0; 2] || !self.variants.vulnerability_once;
                 counted |= 1 << n;
-                matches[usize::from(ally && own >> keyword & 1 == 1)] += 1;
+                matches[usize::from(ally && own >> keyword & 1 == 1)] += i16::from(one);
             }
         }
         if let Some(frame) = tx.frame_mut() {
@@ -186,7 +190,8 @@ impl Mistfall {
         let wounds = total - self.defend(tx, card, strike.numbers[at::MAGICAL] == 1, total)?;
         let by = tx.add_tokens(r::DAMAGE_EXCESS_WOUNDS, Holder::Card(card), Token(token::WOUND), wounds)?;
         happen(self, tx, moment::DEALT, card, strike.seat, by)?;
-        if by > 0 { self.after_wounds(tx, card) } else { Ok(()) }
+        let down = self.has(KILL_AT_ONCE) && self.is_down(tx.state(), card);
+        if by > 0 || down { self.after_wounds(tx, card) } else { Ok(()) }
     }
 
     /// How much of the damage the defence of its kind takes off.
@@ -220,6 +225,9 @@ impl Mistfall {
             return Ok(());
         }
         let step = Step::new(steps::ELIMINATE);
+        if self.has(KILL_AT_ONCE) {
+            return self.fall_at_once(tx, card, step);
+        }
         if tx.frame_of(frame::ACTION).is_some() && !tx.is_off(waits) {
             if kind == Some(kind::ENEMY) && self.is_down(tx.state(), card) {
                 tx.tell(waits, Word(words::TOLD_FALLS), card, 0)?;
@@ -231,6 +239,22 @@ impl Mistfall {
             Some(frame) => tx.at_end_of(frame, step),
             None => tx.now(step),
         }
+    }
+
+    /// What has its fill falls as soon as all attacks of one statement have landed, so that those who fall together are
+    /// looked at together; the Action goes on.
+    fn fall_at_once(&self, tx: &mut Tx<'_>, card: Card, step: Step) -> Run {
+        let action = tx.frame_of(frame::ACTION).is_some();
+        if action && self.kind_of(tx.table(), card) == Some(kind::ENEMY) && self.is_down(tx.state(), card) {
+            tx.tell(r::KILL_AT_ONCE, Word(words::TOLD_AT_ONCE), card, 0)?;
+        }
+        let landing = |step: &Step| matches!(step.kind, steps::STRIKE | steps::LAND | steps::ELIMINATE);
+        let last = tx.state().agenda.steps().iter().rposition(|step| step.kind == steps::CONCLUDE);
+        let under = last.map_or(0, |last| last + 2);
+        if action && tx.state().agenda.steps().iter().skip(under).any(landing) {
+            return Ok(());
+        }
+        tx.now(step)
     }
 
     fn is_down(&self, state: &State, card: Card) -> bool {
@@ -251,6 +275,7 @@ impl Mistfall {
         let all = tx.is_off(r::RESOLVE_MULTI_HIGHEST);
         let best = (0..gains.len()).max_by_key(|n| (gains[*n], std::cmp::Reverse(*n)));
         let gain = if all { gains.iter().sum() } else { best.map_or(0, |n| gains[n]) };
+        let gain = if all { gain } else { self.not_yet_gained(tx, gain) };
         let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
         for card in &fallen {
             self.do_eliminate(tx, *card, seat)?;
@@ -262,6 +287,14 @@ impl Mistfall {
             tx.add_count(r::RESOLVE_GAIN, self.count(counter::RESOLVE, NOBODY), gain)?;
         }
         self.eliminate_allies(tx)
+    }
+
+    /// What an Action has brought already is not brought again: only the best value counts, whenever they fell.
+    fn not_yet_gained(&self, tx: &mut Tx<'_>, gain: i16) -> i16 {
+        let Some(action) = tx.frame_of_mut(frame::ACTION) else { return gain };
+        let before = action.numbers[at::GAINED];
+        action.numbers[at::GAINED] = before.max(gain);
+        (gain - before).max(0)
     }
 
     fn do_eliminate(&self, tx: &mut Tx<'_>, card: Card, seat: Seat) -> Run {
@@ -370,8 +403,9 @@ fn keywords(mut set: u128) -> impl Iterator<Item = u32> {
 }
 
 /// Damage is for Enemies.
-pub fn not_an_enemy(card: Card) -> No {
-    No::because(r::DAMAGE_ONLY_ENEMIES, Word(words::NO_DAMAGE_TARGET)).of(card)
+pub fn not_an_enemy(card: Card, encounter: bool) -> No {
+    let rule = if encounter { r::ENCOUNTER_ATTACKABLE } else { r::DAMAGE_ONLY_ENEMIES };
+    No::because(rule, Word(words::NO_DAMAGE_TARGET)).of(card)
 }
 
 /// An Ally of another Hero.

@@ -1,8 +1,9 @@
 //! The Defence Phase: blocking Allies, every Enemy in a Hero Area attacks once, damage is cancelled or becomes Wounds.
 
+use super::edition::ABILITIES_BEFORE;
 use super::names::{frame, kind, mark, moment, permission, token, value, zone};
 use super::{Mistfall, r, steps, words};
-use crate::effect::ast::{Arg, Stmt};
+use crate::effect::ast::{Arg, Head, Stmt};
 use crate::effect::look::Look;
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
@@ -11,8 +12,6 @@ use crate::effect::verbs::could_always;
 use crate::effect::{Host, Verb};
 use crate::engine::{Ask, Fault, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Table, Token, Word};
-
-pub const STEPS: Rule = r::DEFENCE_STEPS;
 
 /// Numbers of an attack's frame.
 pub mod at {
@@ -123,6 +122,19 @@ fn ability_rule(zone: u8) -> Rule {
     if zone == zone::ENEMIES { r::ENEMY_ABILITIES_IN_HERO_AREA } else { r::ENEMY_ABILITIES_IN_QUEST_AREA }
 }
 
+/// The rule that gives an ability its time, where one of the books has such a rule.
+fn timing_rule(kind: Option<u16>, moment: u8) -> Option<Rule> {
+    match (kind, moment) {
+        (_, moment::TURN_START) => Some(super::hero::STARTS),
+        (_, moment::TURN_END) => Some(super::hero::ENDS),
+        (Some(kind::ENCOUNTER), moment::SETUP) => Some(super::draws::SETUP_OF_ENCOUNTER),
+        (Some(kind::LOCATION), moment::SETUP) => Some(super::draws::SETUP_OF_LOCATION),
+        (Some(kind::TIME_CARD), moment::TIME_CARD) => Some(super::time::CARD_EVENT),
+        (Some(kind::ENEMY), moment::DEFENCE_END) => Some(r::DEFENCE_ABILITIES),
+        _ => None,
+    }
+}
+
 impl Mistfall {
     /// All blocks first, then every Enemy once, then Conditions.
     pub(super) fn do_defence(&self, tx: &mut Tx<'_>) -> Run {
@@ -130,12 +142,23 @@ impl Mistfall {
             return Ok(());
         }
         tx.now(Step::new(steps::CONDITIONS))?;
+        if self.has(ABILITIES_BEFORE) {
+            tx.now(Step::new(steps::ABILITIES))?;
+        }
         tx.now(Step::new(steps::ACTIVATE))?;
         let seats: Vec<Seat> = self.playing(tx.table()).collect();
         for seat in seats.into_iter().rev() {
             tx.now(Step::new(steps::BLOCK).a(seat.0.into()))?;
         }
         Ok(())
+    }
+
+    /// When every Enemy has attacked, what is timed to the end of the phase comes before tokens are removed.
+    pub(super) fn on_abilities(&self, tx: &mut Tx<'_>) -> Run {
+        if tx.is_off(r::DEFENCE_ABILITIES) {
+            return Ok(());
+        }
+        happen(self, tx, moment::DEFENCE_END, NO_CARD, NOBODY, 0)
     }
 
     // ---- blocking ----
@@ -225,7 +248,7 @@ impl Mistfall {
                 self.do_activate(tx, *next)
             }
             _ => {
-                let asks = (r::DEFENCE_ACTIVATE_ONCE, Who::Table, Ask::One);
+                let asks = (r::DEFENCE_ORDER, Who::Table, Ask::One);
                 tx.ask_with(asks, Word(words::ACTIVATE), step.c(1), |tx, question| {
                     for card in self.enemies(tx.table()) {
                         let opt = Opt::Act { word: Word(words::ACTIVATE), card, line: 0 };
@@ -275,7 +298,7 @@ impl Mistfall {
     /// Why an Enemy is not activated now.
     pub(super) fn why_no_activation(&self, state: &State, card: Option<Card>) -> No {
         let law = card.map_or(Ok(()), |card| self.may_activate(&state.table, card));
-        law.err().unwrap_or(No::because(r::DEFENCE_STEPS, Word(words::NOT_OFFERED)))
+        law.err().unwrap_or(No::because(r::DEFENCE_COMPLETE, Word(words::NOT_OFFERED)))
     }
 
     fn do_activate(&self, tx: &mut Tx<'_>, card: Card) -> Run {
@@ -375,14 +398,25 @@ impl Mistfall {
 
     /// An ability of an Enemy is about to be resolved: where it lies decides under which rule, and Weakness may cancel it.
     pub(super) fn before_ability(&self, tx: &mut Tx<'_>, card: Card, step: Step) -> Result<bool, Fault> {
-        if self.kind_of(tx.table(), card) != Some(kind::ENEMY) {
-            return Ok(true);
-        }
-        let rule = ability_rule(self.layout.kind_of(tx.table().piece(card).zone));
-        if tx.is_off(rule) || !self.is_let(tx, card, step)? {
+        let moment = match &self.library.line(step.a).line.head {
+            Head::Trigger(trigger) => trigger.moment as u8,
+            _ => 0,
+        };
+        let kind = self.kind_of(tx.table(), card);
+        let timing = timing_rule(kind, moment);
+        if timing.is_some_and(|rule| tx.is_off(rule)) {
             return Ok(false);
         }
-        tx.tell(rule, Word(words::TOLD_ABILITY), card, 0)?;
+        if kind == Some(kind::ENEMY) {
+            let rule = ability_rule(self.layout.kind_of(tx.table().piece(card).zone));
+            if tx.is_off(rule) || !self.is_let(tx, card, step)? {
+                return Ok(false);
+            }
+            tx.tell(rule, Word(words::TOLD_ABILITY), card, 0)?;
+        }
+        if let Some(rule) = timing {
+            self.note(tx, rule, words::TOLD_MOMENT, card, 0)?;
+        }
         Ok(true)
     }
 

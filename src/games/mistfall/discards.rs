@@ -1,11 +1,12 @@
 //! Discarding, and cards under cards: what goes on whose pile and when, and attachments that count as in the hand.
 
+use super::edition::DISCARD_ORDER;
 use super::names::{moment, permission, zone};
-use super::{Mistfall, r, words};
+use super::{Mistfall, r, steps, words};
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
-use crate::engine::{No, Run, Side, State, Tx};
+use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Word, Zone};
 
 /// Attaching a card.
@@ -23,6 +24,38 @@ impl Mistfall {
         let played = self.seats().flat_map(|seat| tx.table().cards(self.zone(zone::PLAYED, seat)).to_vec());
         let others: Vec<Card> = played.filter(|card| *card != modified).collect();
         others.into_iter().try_for_each(|card| self.discard_played(tx, r::DISCARD_MODIFIERS_AT_END, card))
+    }
+
+    /// Cards of the acting Hero that an Action is about to discard.
+    fn played(&self, tx: &Tx<'_>) -> Vec<Card> {
+        let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
+        if seat == NOBODY { Vec::new() } else { tx.table().cards(self.zone(zone::PLAYED, seat)).to_vec() }
+    }
+
+    /// Whether the player is asked in which order cards go to the pile.
+    pub(super) fn orders_discards(&self, tx: &Tx<'_>) -> bool {
+        self.has(DISCARD_ORDER) && self.played(tx).len() > 1
+    }
+
+    /// The first named lies lowest.
+    pub(super) fn on_discard_order(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let played = self.played(tx);
+        if step.c == 0 {
+            let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
+            let asks = (r::DISCARD_ORDER, Who::Seat(seat), Ask::Order);
+            return tx.ask_with(asks, Word(words::ORDER), step.c(1), |_, question| {
+                Ok(played.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?)
+            });
+        }
+        tx.now(Step::new(steps::CONCLUDE).a(step.a))?;
+        let named = |opt: &Opt| if let Opt::Card(card) = opt { Some(*card) } else { None };
+        let order: Vec<Card> = tx.answers().iter().filter_map(named).collect();
+        for card in if order.is_empty() { played } else { order } {
+            let own = card.0 == step.a;
+            let rule = if own { super::actions::CONCLUDES } else { r::DISCARD_MODIFIERS_AT_END };
+            self.discard_played(tx, rule, card)?;
+        }
+        Ok(())
     }
 
     /// A card that lies on the table since it was resolved from the hand goes on its owner's pile.
@@ -68,6 +101,11 @@ impl Mistfall {
         tx.attach(r::ATTACH_AS_HAND, card, NO_CARD)?;
         tx.put(r::ATTACH_AS_HAND, card, to, Side::Top)
     }
+}
+
+/// An attached card is good for what its host says, and for nothing else.
+pub fn not_as_attached(card: Card) -> No {
+    No::because(r::ATTACHED_UNUSED, Word(words::NO_ACTION_OF)).of(card)
 }
 
 /// Nobody discards or Buries as they like.

@@ -1,5 +1,6 @@
 //! Encounters and Enemies are drawn until they match; the Encounter is set up. Nobody reacts while cards are drawn.
 
+use super::edition::{FINAL_PLACE, SHORTAGE_SHUFFLES};
 use super::info::Colour;
 use super::names::{counter, frame, mark, moment, value, zone};
 use super::{Mistfall, r, steps, words};
@@ -9,7 +10,7 @@ use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
 use crate::engine::{No, Run, Side, Step, Tx};
-use crate::table::{Card, NO_CARD, NOBODY, Table, Word};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Table, Word};
 
 pub static SPAWN: Verb = Verb::new(
     "spawn <amount> <blue|red|green> [ with <keyword> ] [ at <left> ] [ being <enraged> ]",
@@ -27,6 +28,10 @@ pub static DISPERSE: Verb = Verb::new(
     disperse,
 );
 
+/// What an Encounter or a Location says about setting up comes after the starting Enemies.
+pub const SETUP_OF_ENCOUNTER: Rule = r::SETUP_OF_ENCOUNTER;
+pub const SETUP_OF_LOCATION: Rule = r::SETUP_OF_LOCATION;
+
 /// Numbers of a drawing's frame.
 mod at {
     pub const LEFT: usize = 3;
@@ -36,6 +41,8 @@ mod at {
 }
 const LEFTMOST: i16 = 1;
 const ENRAGED: i16 = 2;
+/// Reinforcements come, not the Enemies that an Encounter starts with.
+const COMING: i16 = 4;
 
 /// Spaces the Time cube moves when a deck runs out a second time.
 const EXHAUSTED_TIME: i16 = 2;
@@ -61,6 +68,30 @@ fn open_drawing(tx: &mut Tx<'_>, many: i16, colour: i16, keywords: u128, flags: 
     (drawing.numbers[at::LEFT], drawing.numbers[at::COLOUR], drawing.numbers[at::FLAGS]) =
         (many, colour, flags);
     tx.now(Step::new(steps::DRAW_ENEMIES))
+}
+
+/// The rules behind a draw: those of starting Enemies, or those of Reinforcements.
+struct OfDraw {
+    place: Rule,
+    no_match: Rule,
+    reshuffle: Rule,
+    short: Rule,
+}
+
+fn of_draw(flags: i16) -> &'static OfDraw {
+    static STARTING: OfDraw = OfDraw {
+        place: r::ENEMYDRAW_MATCH_PLACE,
+        no_match: r::ENEMYDRAW_NO_MATCH_DISCARD,
+        reshuffle: r::ENEMYDRAW_EXHAUST_FIRST,
+        short: r::ENEMYDRAW_EXHAUST_TWICE,
+    };
+    static REINFORCING: OfDraw = OfDraw {
+        place: r::COME_PLACE,
+        no_match: r::COME_NO_MATCH,
+        reshuffle: r::COME_RESHUFFLE,
+        short: r::COME_SHORT,
+    };
+    if flags & COMING == 0 { &STARTING } else { &REINFORCING }
 }
 
 /// An Encounter is active, and so no other comes.
@@ -92,7 +123,7 @@ impl Mistfall {
         match from {
             Some((colour, keywords)) => {
                 let keywords = self.wanted(tx, keywords);
-                open_drawing(tx, many, colour as i16, keywords, 0)
+                open_drawing(tx, many, colour as i16, keywords, COMING)
             }
             None => Ok(()),
         }
@@ -115,15 +146,16 @@ impl Mistfall {
         let Some(card) = tx.table().top(self.deck(colour)) else {
             return self.enemy_deck_out(tx, step, colour);
         };
+        let rules = of_draw(drawing.numbers[at::FLAGS]);
         if tx.table().face(card).is_none() {
-            return tx.ask_face(r::ENEMYDRAW_MATCH_PLACE, card, Word(words::ENEMY), step);
+            return tx.ask_face(rules.place, card, Word(words::ENEMY), step);
         }
         tx.now(step)?;
         let keywords = self.library.up(tx.table(), card).map_or(0, |face| self.library.entry(face).keywords);
         let matches = drawing.keywords == 0 || drawing.keywords & keywords != 0;
-        if !matches && !tx.is_off(r::ENEMYDRAW_NO_MATCH_DISCARD) {
-            tx.show_to(r::ENEMYDRAW_NO_MATCH_DISCARD, card, 0xff)?;
-            return tx.put(r::ENEMYDRAW_NO_MATCH_DISCARD, card, self.discards(colour), Side::Top);
+        if !matches && !tx.is_off(rules.no_match) {
+            tx.show_to(rules.no_match, card, 0xff)?;
+            return tx.put(rules.no_match, card, self.discards(colour), Side::Top);
         }
         if let Some(drawing) = tx.frame_mut() {
             drawing.numbers[at::LEFT] -= 1;
@@ -133,8 +165,9 @@ impl Mistfall {
 
     fn place_enemy(&self, tx: &mut Tx<'_>, card: Card, flags: i16) -> Run {
         let side = if flags & LEFTMOST == 0 { Side::Top } else { Side::Bottom };
-        tx.show_to(r::ENEMYDRAW_MATCH_PLACE, card, 0xff)?;
-        tx.put(r::ENEMYDRAW_MATCH_PLACE, card, self.shared(zone::QUEST_AREA), side)?;
+        let rule = of_draw(flags).place;
+        tx.show_to(rule, card, 0xff)?;
+        tx.put(rule, card, self.shared(zone::QUEST_AREA), side)?;
         let noted = tx.frame_mut().is_some_and(|drawing| drawing.chosen.push(card, "drawn Enemies").is_ok());
         if noted && !tx.is_off(r::ENEMYDRAW_NO_REFLEX) { Ok(()) } else { self.has_come(tx, card, flags) }
     }
@@ -159,22 +192,36 @@ impl Mistfall {
 
     /// The first time the discards become the deck; the second time drawing stops and time passes.
     fn enemy_deck_out(&self, tx: &mut Tx<'_>, step: Step, colour: Colour) -> Run {
+        let rules = of_draw(tx.frame_ref().map_or(0, |drawing| drawing.numbers[at::FLAGS]));
         let again = tx.frame_ref().is_some_and(|drawing| drawing.numbers[at::EXHAUSTED] > 0);
         let discards = self.discards(colour);
-        if again || tx.table().cards(discards).is_empty() || tx.is_off(r::ENEMYDRAW_EXHAUST_FIRST) {
+        if again || tx.table().cards(discards).is_empty() || tx.is_off(rules.reshuffle) {
             self.all_drawn(tx)?;
-            let time = Step::new(steps::TIME_MOVE).b(r::ENEMYDRAW_EXHAUST_TWICE.0).c(EXHAUSTED_TIME);
+            let time = Step::new(steps::TIME_MOVE).b(rules.short.0).c(EXHAUSTED_TIME);
             tx.now(time)?;
-            return tx.tell(r::ENEMYDRAW_EXHAUST_TWICE, Word(words::TOLD_DECK_DONE), NO_CARD, 0);
+            tx.tell(rules.short, Word(words::TOLD_DECK_DONE), NO_CARD, 0)?;
+            return if self.has(SHORTAGE_SHUFFLES) { self.shuffle_all(tx) } else { Ok(()) };
         }
         if let Some(drawing) = tx.frame_mut() {
             drawing.numbers[at::EXHAUSTED] = 1;
         }
         tx.now(step)?;
-        while let Some(card) = tx.table().top(discards) {
-            tx.put(r::ENEMYDRAW_EXHAUST_FIRST, card, self.deck(colour), Side::Top)?;
+        self.shuffle_in(tx, rules.reshuffle, colour)
+    }
+
+    /// The discard pile of a colour is shuffled into its deck.
+    fn shuffle_in(&self, tx: &mut Tx<'_>, rule: Rule, colour: Colour) -> Run {
+        let (deck, discards) = (self.deck(colour), self.discards(colour));
+        while let Some(card) = tx.table().top(discards).filter(|_| !tx.is_off(rule)) {
+            tx.put(rule, card, deck, Side::Top)?;
         }
-        tx.shuffle(r::ENEMYDRAW_EXHAUST_FIRST, self.deck(colour))
+        tx.shuffle(rule, deck)
+    }
+
+    /// Every deck with its discards.
+    fn shuffle_all(&self, tx: &mut Tx<'_>) -> Run {
+        tx.tell(r::SHORT_SHUFFLES_ALL, Word(words::TOLD_SHUFFLED), NO_CARD, 0)?;
+        Colour::ALL.into_iter().try_for_each(|colour| self.shuffle_in(tx, r::SHORT_SHUFFLES_ALL, colour))
     }
 
     // ---- Encounters ----
@@ -204,11 +251,11 @@ impl Mistfall {
     }
 
     fn no_second(&self, tx: &mut Tx<'_>, active: Card) -> Run {
-        if tx.is_off(r::ENCOUNTER_ONE_ACTIVE) && !self.is_safe(tx.table(), self.active(tx.table())) {
+        if tx.is_off(r::ENCOUNTER_CHECK_ACTIVE) && !self.is_safe(tx.table(), self.active(tx.table())) {
             tx.open_new(frame::DRAW)?;
             return tx.now(Step::new(steps::DRAW_ENCOUNTER));
         }
-        tx.tell(r::ENCOUNTER_ONE_ACTIVE, Word(words::TOLD_ACTIVE), active, 0)
+        tx.tell(r::ENCOUNTER_CHECK_ACTIVE, Word(words::TOLD_ACTIVE), active, 0)
     }
 
     /// One after the other until one fits the Location; after a whole pass without one there is none.
@@ -301,7 +348,7 @@ impl Mistfall {
     /// Whether a Hero out now ends nothing: the party fights the villain, or has just come to its Location.
     pub(super) fn plays_on(&self, tx: &Tx<'_>) -> bool {
         let here = self.active(tx.table());
-        let there = here != NO_CARD && tx.table().piece(here).has(mark::FINAL);
+        let there = self.has(FINAL_PLACE) && here != NO_CARD && tx.table().piece(here).has(mark::FINAL);
         (there || self.is_special_encounter_on(tx.table()))
             && !tx.is_off(r::SPECIAL_HERO_ELIMINATED_CONTINUES)
     }

@@ -1,6 +1,6 @@
 //! The Encounter Phase: is it Ended, and the Aftermath in its six steps.
 
-use super::locations::change_status;
+use super::edition::{FOCUS_RESET, REST_IN_TURN};
 use super::names::{counter, frame, moment, permission, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::moments::happen;
@@ -8,8 +8,10 @@ use crate::effect::query::{Say, permission as allowed};
 use crate::engine::{Ask, Opt, Run, Side, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
 
-pub const STEPS: Rule = r::ENCOUNTER_CHECKED_IN_PHASE;
 pub const RESET_FOCUS: Rule = r::AFTERMATH_RESET_FOCUS;
+
+/// The mark of Resting without an Encounter.
+const WITHOUT: u16 = 1;
 
 impl Mistfall {
     /// The End condition is looked at here and only here.
@@ -20,6 +22,9 @@ impl Mistfall {
         let card = self.encounter(tx.table()).unwrap_or(NO_CARD);
         let met = card != NO_CARD
             && matches!(allowed(self, tx.state(), permission::END, card, NOBODY), Say::May(_));
+        if card == NO_CARD && !self.has(REST_IN_TURN) {
+            return tx.now(Step::new(steps::AFTERMATH_REST).b(WITHOUT));
+        }
         if !met && !tx.is_off(r::ENCOUNTER_NOT_MET) {
             let told = if card == NO_CARD { words::TOLD_NO_ENCOUNTER } else { words::TOLD_NOT_MET };
             return tx.tell(r::ENCOUNTER_NOT_MET, Word(told), card, 0);
@@ -69,14 +74,15 @@ impl Mistfall {
                 tx.put(r::AFTERMATH_DISCARD_ENCOUNTER, card, self.shared(zone::ENCOUNTER_DISCARD), Side::Top)
             }
             2 => tx.now(Step::new(steps::DISPERSE).b(r::AFTERMATH_DISPERSE.0)),
-            3 => change_status(tx, r::AFTERMATH_IMPROVE_LOCATION, self.active(tx.table()), -1),
+            3 => self.change_status(tx, r::AFTERMATH_IMPROVE_LOCATION, self.active(tx.table()), -1),
             4 => self.do_rewards(tx),
             5 => tx.now(Step::new(steps::AFTERMATH_REST)),
-            _ => tx.now(Step::new(steps::FOCUS_RESET)),
+            _ if self.has(FOCUS_RESET) => tx.now(Step::new(steps::FOCUS_RESET)),
+            _ => Ok(()),
         }
     }
 
-    /// Every Hero may Rest, if the conditions hold; asked one after the other.
+    /// Every Hero may Rest, if the conditions hold; asked one after the other. `b` says that no Encounter was Ended.
     pub(super) fn on_aftermath_rest(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if step.c == 1 {
             tx.now(step.a(step.a + 1).c(0))?;
@@ -86,26 +92,22 @@ impl Mistfall {
             return Ok(());
         }
         let seat = Seat(step.a as u8);
-        if seat.0 >= self.layout.seats || tx.is_off(r::AFTERMATH_REST) {
+        let rule = if step.b == WITHOUT { super::healing::MAY } else { r::AFTERMATH_REST };
+        if seat.0 >= self.layout.seats || tx.is_off(rule) {
             return Ok(());
         }
         if step.c == 0 && tx.table().count(self.count(counter::RESTED, seat)) > 0 {
             // A Rest of the Hero Turn does not stand against the one of the Aftermath.
             tx.now(step)?;
-            return tx.set_count(r::AFTERMATH_REST, self.count(counter::RESTED, seat), 0);
+            return tx.set_count(rule, self.count(counter::RESTED, seat), 0);
         }
         if self.is_out(tx.table(), seat) || self.may_rest(tx.state(), seat).is_err() {
             return tx.now(step.a(step.a + 1));
         }
-        tx.ask_with(
-            (r::AFTERMATH_REST, Who::Seat(seat), Ask::YesNo),
-            Word(words::REST),
-            step.c(1),
-            |_, question| {
-                question.about = NO_CARD;
-                question.offer(Opt::Yes)?;
-                Ok(question.offer(Opt::No)?)
-            },
-        )
+        tx.ask_with((rule, Who::Seat(seat), Ask::YesNo), Word(words::REST), step.c(1), |_, question| {
+            question.about = NO_CARD;
+            question.offer(Opt::Yes)?;
+            Ok(question.offer(Opt::No)?)
+        })
     }
 }

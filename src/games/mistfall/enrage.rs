@@ -1,5 +1,6 @@
 //! Enraging: which Enemy, its tilt, what its text does, and Calm.
 
+use super::edition::{ENRAGED_ONCE, RAGING_ONLY};
 use super::names::{mark, moment, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::ast::Stmt;
@@ -70,7 +71,8 @@ fn provoke(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 fn calm(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     scene.cards(stmt, 0).into_iter().try_for_each(|card| {
         let on = scene.tx.table().piece(card).has(mark::ENRAGED);
-        if on { scene.tx.set_marks(r::ENRAGE_CALM_ICON, card, 0, mark::ENRAGED) } else { Ok(()) }
+        let rule = if scene.frame().source == card { r::ENRAGE_CALM_ICON } else { r::ENRAGE_CALMED };
+        if on { scene.tx.set_marks(rule, card, 0, mark::ENRAGED) } else { Ok(()) }
     })
 }
 
@@ -104,6 +106,9 @@ impl Mistfall {
         }
         let raging = |card: &Card| self.info(tx.table(), *card).is_some_and(|info| info.raging);
         let enemies: Vec<(Card, bool)> = enemies.into_iter().map(|card| (card, raging(&card))).collect();
+        if self.has(RAGING_ONLY) {
+            return self.enrage_raging(tx, step, seat, &enemies);
+        }
         let some = enemies.iter().any(|(_, raging)| *raging) && !tx.is_off(r::ENRAGE_RAGING_FIRST);
         let rule: Rule = if some { r::ENRAGE_RAGING_FIRST } else { r::ENRAGE_ANY };
         let fits = |(_, raging): &&(Card, bool)| *raging || !some;
@@ -128,13 +133,52 @@ impl Mistfall {
         })
     }
 
+    /// The reading in which only Raging Enemies are meant, and of them one that is not Enraged, if there is one.
+    fn enrage_raging(&self, tx: &mut Tx<'_>, step: Step, seat: Seat, enemies: &[(Card, bool)]) -> Run {
+        let fresh = |card: Card| !tx.table().piece(card).has(mark::ENRAGED) || tx.is_off(r::ENRAGE_FRESH);
+        let fits = |(card, raging): &&(Card, bool)| *raging && fresh(*card);
+        match enemies.iter().filter(fits).map(|(card, _)| *card).collect::<Vec<_>>()[..] {
+            [] => tx.tell(r::ENRAGE_NONE, Word(words::TOLD_NO_ENEMY), NO_CARD, 0),
+            [only] => {
+                let passed = enemies.iter().any(|(card, raging)| *raging && *card != only);
+                tx.now(Step::new(steps::ENRAGED).a(only.0))?;
+                tx.tell(
+                    if passed { r::ENRAGE_FRESH } else { r::ENRAGE_RAGING_FIRST },
+                    Word(words::ENRAGE),
+                    only,
+                    0,
+                )
+            }
+            _ => {
+                let asks = (r::ENRAGE_FRESH, Who::Seat(seat), Ask::One);
+                tx.ask_with(asks, Word(words::ENRAGE), step.c(1), |tx, question| {
+                    for (card, raging) in enemies {
+                        let law = match tx.table().piece(*card).has(mark::ENRAGED) {
+                            _ if !raging => {
+                                Err(No::because(r::ENRAGE_RAGING_FIRST, Word(words::NOT_RAGING)).of(*card))
+                            }
+                            true => Err(No::because(r::ENRAGE_FRESH, Word(words::ENRAGED)).of(*card)),
+                            false => Ok(()),
+                        };
+                        question.consider(Opt::Card(*card), law)?;
+                    }
+                    Ok(())
+                })
+            }
+        }
+    }
+
     /// The card is tilted and its text resolved.
     pub(super) fn on_enraged(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let card = Card(step.a);
         if tx.is_off(r::ENRAGE_RESOLVE) || card == NO_CARD || !self.is_enemy_in_play(tx.table(), card) {
             return Ok(());
         }
-        if tx.table().piece(card).has(mark::ENRAGED) {
+        let enraged = tx.table().piece(card).has(mark::ENRAGED);
+        if enraged && self.has(ENRAGED_ONCE) && !tx.is_off(r::ENRAGE_ALREADY) {
+            return tx.tell(r::ENRAGE_ALREADY, Word(words::TOLD_RAGED), card, 0);
+        }
+        if enraged {
             tx.tell(r::ENRAGE_RESOLVE, Word(words::TOLD_AGAIN), card, 0)?;
         }
         tx.set_marks(r::ENRAGE_RESOLVE, card, mark::ENRAGED, 0)?;

@@ -1,6 +1,7 @@
 //! Extended Movement: from a Safe Location over Safe ones to one that is not. The way is the shortest, or the one that
 //! is named tile by tile.
 
+use super::edition::{FAR_BY_TILE, FAR_TO_SAFE};
 use super::locations::{apart, corner};
 use super::map::share_corner;
 use super::names::{permission, zone};
@@ -52,14 +53,20 @@ impl Mistfall {
         if !self.is_safe(table, tile) {
             return Err(No::because(r::EXTEND_THROUGH_SAFE, Word(words::PATH_UNSAFE)).of(tile));
         }
-        if !self.touches(table, tile, next) {
+        // No way needs to be longer than there are Locations.
+        let round = passed as usize >= table.cards(self.shared(zone::MAP)).len();
+        if round || !self.touches(table, tile, next) {
             return Err(No::because(r::EXTEND_PATH, Word(words::PATH_BROKEN)).of(next));
         }
         if let Say::Cannot(by) = allowed(self, state, permission::ENTER, next, NOBODY) {
             return Err(super::open::forbidden(by));
         }
-        self.may_pay(table, passed, r::EXTEND_COST)?;
-        if self.is_safe(table, next) { self.may_lead_on(table, next, passed + 1) } else { Ok(()) }
+        self.may_pay(table, self.far_price(passed), r::EXTEND_COST)?;
+        if self.may_end(table, next, passed).is_ok() {
+            Ok(())
+        } else {
+            self.may_lead_on(table, next, passed + 1)
+        }
     }
 
     /// A Safe Location on the way: from there one that is not Safe has to be within reach.
@@ -68,14 +75,14 @@ impl Mistfall {
         let near = |end: &Card| self.touches(table, tile, *end).then_some(0);
         let way = |end: &Card| near(end).or_else(|| self.shortest(table, tile, *end));
         match ends.filter_map(way).min() {
-            Some(more) => self.may_pay(table, passed + more, r::EXTEND_COST),
+            Some(more) => self.may_pay(table, self.far_price(passed + more), r::EXTEND_COST),
             None => Err(No::because(r::EXTEND_END_UNSAFE, Word(words::PATH_ENDS_SAFE)).of(tile)),
         }
     }
 
     /// A single step ends anywhere, a longer way where it is not Safe.
     fn may_end(&self, table: &Table, tile: Card, passed: i16) -> Result<(), No> {
-        if passed == 0 || !self.is_safe(table, tile) {
+        if passed == 0 || !self.is_safe(table, tile) || self.has(FAR_TO_SAFE) {
             return Ok(());
         }
         Err(No::because(r::EXTEND_END_UNSAFE, Word(words::PATH_ENDS_SAFE)).of(tile))
@@ -86,10 +93,15 @@ impl Mistfall {
         let Some(passed) = self.shortest(table, here, tile) else {
             return Err(self.no_way(table, here, tile));
         };
-        if self.is_safe(table, tile) {
+        if self.is_safe(table, tile) && !self.has(FAR_TO_SAFE) {
             return Err(No::because(r::EXTEND_END_UNSAFE, Word(words::PATH_ENDS_SAFE)).of(tile));
         }
-        self.may_pay(table, passed, r::EXTEND_COST)
+        self.may_pay(table, self.far_price(passed), r::EXTEND_COST)
+    }
+
+    /// What a way over so many Locations costs.
+    fn far_price(&self, passed: i16) -> i16 {
+        if passed == 0 || self.has(FAR_BY_TILE) { passed } else { i16::from(self.layout.seats) }
     }
 
     /// Why no chain of Safe Locations leads there.
@@ -131,6 +143,6 @@ impl Mistfall {
 
     /// One Resolve for each Location passed.
     pub(super) fn pay_way(&self, tx: &mut Tx<'_>, passed: i16) -> Run {
-        self.spend(tx, r::EXTEND_COST, passed)
+        self.spend(tx, r::EXTEND_COST, self.far_price(passed))
     }
 }

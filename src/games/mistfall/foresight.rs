@@ -7,7 +7,7 @@ use super::names::{counter, frame, kind, mark, permission, token, track, value, 
 use crate::effect::query::{Say, permission as allowed};
 use crate::engine::chance::Seed;
 use crate::engine::{Log, Machine, Opt, Position, State};
-use crate::table::{Card, NOBODY, Seat};
+use crate::table::{Card, NOBODY, Seat, Table};
 
 /// Answers that are followed before what lies there is weighed all the same.
 const FAR: usize = 80;
@@ -66,7 +66,7 @@ impl Mistfall {
         let cube = |kind| i32::from(table.cube(self.track(kind, NOBODY)));
         heroes - enemies + self.worth_of_encounter(state) + 9 * i32::from(self.resolve(table)) + 14 * charter
             - 70 * cube(track::TIME)
-            - 90 * cube(track::DARKNESS)
+            - 90 * i32::from(self.darkness(table))
             - 14 * cube(track::REINFORCEMENT)
     }
 
@@ -143,11 +143,18 @@ impl Mistfall {
         (300 * ready + 100 * many(zone::DISCARD)) / (3 * all).max(1)
     }
 
+    /// Where the Darkness stands; nowhere in a box without one.
+    fn darkness(&self, table: &Table) -> i16 {
+        let dark = self.layout.tracks.len() > usize::from(track::DARKNESS);
+        if dark { table.cube(self.track(track::DARKNESS, NOBODY)) } else { 0 }
+    }
+
     /// Rounds left before time is up, if the Darkness stays as it is.
     pub(super) fn rounds_left(&self, state: &State) -> i32 {
         let cube = |kind| state.table.cube(self.track(kind, NOBODY));
-        let numbers = &self.layout.tracks[usize::from(track::DARKNESS)].numbers;
-        let by = numbers.get(usize::try_from(cube(track::DARKNESS)).unwrap_or(0)).copied().unwrap_or(1);
+        let numbers =
+            self.layout.tracks.get(usize::from(track::DARKNESS)).map_or(&[][..], |track| &track.numbers);
+        let by = numbers.get(usize::try_from(self.darkness(&state.table)).unwrap_or(0)).copied().unwrap_or(1);
         let last = self.layout.tracks[usize::from(track::TIME)].last(NOBODY);
         i32::from((last - cube(track::TIME)) / by.max(1))
     }

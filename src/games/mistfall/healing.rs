@@ -1,5 +1,6 @@
 //! Restoration: a Hero's points card by card, an Ally's Wounds, and Resting.
 
+use super::edition::REST_IN_TURN;
 use super::names::{counter, moment, permission, token, value, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::ast::Stmt;
@@ -7,7 +8,7 @@ use crate::effect::look::{Look, bits};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::Scene;
-use crate::effect::verbs::{could_change, seats_of};
+use crate::effect::verbs::{could_change, draw, seats_of};
 use crate::effect::{Host, Verb};
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Holder, NOBODY, Seat, Token, Word};
@@ -70,6 +71,9 @@ fn heals(host: &dyn Host, tx: &mut Tx<'_>, (card, seat): (Card, Seat), used: i16
     happen(host, tx, moment::HEALED, card, seat, counted)?;
     tx.tell(r::HEAL_HEALING, Word(words::TOLD_HEALED), card, counted)
 }
+
+/// Each Hero may Rest or not.
+pub const MAY: crate::table::Rule = r::REST_ALL_MAY;
 
 /// Numbers of a healing's frame.
 mod at {
@@ -183,6 +187,29 @@ impl Mistfall {
         Ok(())
     }
 
+    /// After the points hands are drawn up; Weakness does not count here.
+    pub(super) fn on_rest_draw(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        let charter = self.charter(tx.table(), seat);
+        let held = tx.table().cards(self.zone(zone::HAND, seat)).len() as i16;
+        let draws = (self.value(tx.state(), value::DRAW_LIMIT, charter) - held).max(0);
+        if draws > 0 && !tx.is_off(r::REST_DRAW) {
+            tx.now(draw::cards(seat, draws))?;
+        }
+        tx.tell(r::REST_DRAW, Word(words::DRAW), charter, draws)
+    }
+
+    /// Why nobody may Rest now: it is not the phase for it, an Encounter is active, or the conditions do not hold.
+    pub(super) fn why_no_rest(&self, state: &State) -> No {
+        if let Some(active) = self.encounter(&state.table) {
+            return No::because(r::REST_CONDITION, Word(words::ACTIVE_ALREADY)).of(active);
+        }
+        let law = self.may_rest(state, Seat(0));
+        law.err().filter(|no| no.rule == r::REST_CONDITION).unwrap_or_else(|| {
+            No::because(r::REST_CONDITION, Word(words::OTHER_PHASE)).count(state.table.clock.phase as i16)
+        })
+    }
+
     /// The Location's value and the Hero's own together; each Ally gets the Location's.
     pub(super) fn on_rest(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
@@ -190,6 +217,9 @@ impl Mistfall {
         let own = self.value(tx.state(), value::RESTORATION, self.charter(tx.table(), seat));
         tx.set_count(r::REST_ALL_MAY, self.count(counter::RESTED, seat), 1)?;
         let points = place.saturating_add(own);
+        if !self.has(REST_IN_TURN) {
+            tx.now(Step::new(steps::REST_DRAW).a(step.a))?;
+        }
         if !tx.is_off(r::REST_AMOUNT) {
             tx.now(Step::new(steps::RESTORE).a(step.a).c(points))?;
         }

@@ -1,5 +1,6 @@
 //! The Hero Phase: whose turn is next, what a turn holds, Advanced Feats, the hand at its end.
 
+use super::edition::{HAND_MAXIMUM, REST_IN_TURN, WEAKNESS_ONCE};
 use super::info::Rank;
 use super::names::{counter, frame, moment, permission, value, zone};
 use super::{Mistfall, r, steps, words};
@@ -9,7 +10,9 @@ use crate::effect::verbs::draw;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Hand, NOBODY, Rule, Seat, Word};
 
-pub const STEPS: Rule = r::TURN_PHASE_END;
+/// What happens when a turn begins and when it ends.
+pub const STARTS: Rule = r::TURN_STARTS;
+pub const ENDS: Rule = r::TURN_ENDS;
 
 /// Cards a Hero draws up to, and holds at most, at the end of the turn.
 pub const DRAW_LIMIT: i16 = 5;
@@ -109,7 +112,10 @@ impl Mistfall {
     fn offer_turn(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
         self.offer_actions(state, seat, question)?;
         self.offer_feats(state, seat, question)?;
-        Ok(question.consider(Opt::Word(Word(words::REST)), self.may_rest(state, seat))?)
+        if self.has(REST_IN_TURN) {
+            question.consider(Opt::Word(Word(words::REST)), self.may_rest(state, seat))?;
+        }
+        Ok(())
     }
 
     /// Every card of the stack, wherever it lies in it.
@@ -145,13 +151,13 @@ impl Mistfall {
         if let Say::Cannot(by) = allowed(self, state, permission::BUY, card, seat) {
             return Err(super::open::forbidden(by));
         }
-        self.may_pay(&state.table, self.value(state, value::COST, card), super::time::POOL)
+        self.may_pay(&state.table, self.value(state, value::COST, card), super::time::FEAT_PRICE)
     }
 
     pub(super) fn do_buy(&self, tx: &mut Tx<'_>, seat: Seat, card: Card) -> Run {
         let cost = self.price(tx, card);
         tx.add_count(r::FEAT_PURCHASE, self.count(counter::RESOLVE, NOBODY), -cost)?;
-        tx.put(r::FEAT_PURCHASE, card, self.zone(zone::HAND, seat), Side::Top)?;
+        tx.put(r::FEAT_TO_HAND, card, self.zone(zone::HAND, seat), Side::Top)?;
         happen(self, tx, moment::BOUGHT, card, seat, cost)
     }
 
@@ -159,7 +165,7 @@ impl Mistfall {
 
     fn limit(&self, tx: &Tx<'_>, value: u16, seat: Seat) -> i16 {
         let limit = self.value(tx.state(), value, self.charter(tx.table(), seat));
-        (limit - self.weakness(tx, seat)).max(1)
+        if self.has(WEAKNESS_ONCE) { limit } else { (limit - self.weakness(tx, seat)).max(1) }
     }
 
     /// Draw up to the limit, or discard down to the maximum.
@@ -174,6 +180,7 @@ impl Mistfall {
         }
         let held = tx.table().cards(self.zone(zone::HAND, seat)).len() as i16;
         let draws = self.limit(tx, value::DRAW_LIMIT, seat) - held;
+        let draws = if self.has(WEAKNESS_ONCE) { draws - self.weakness(tx, seat) } else { draws };
         self.tell_weakness(tx, seat)?;
         tx.now(Step::new(steps::TURN_DRAWN).a(step.a))?;
         tx.now(Step::new(steps::TURN_DISCARD).a(step.a))?;
@@ -197,7 +204,7 @@ impl Mistfall {
             return Ok(());
         }
         let over = tx.table().cards(hand).len() as i16 - self.limit(tx, value::HAND_LIMIT, seat);
-        if over <= 0 {
+        if over <= 0 || !self.has(HAND_MAXIMUM) {
             return Ok(());
         }
         let asks = (r::TURN_END_DISCARD, Who::Seat(seat), Ask::Some);
@@ -223,8 +230,9 @@ pub fn fast_outside() -> No {
 }
 
 /// Feats are bought in the own turn, of the own Hero.
-pub fn buy_outside(card: Option<Card>) -> No {
-    No::because(r::FEAT_PURCHASE, Word(words::NOT_TURN)).of(card.unwrap_or(crate::table::NO_CARD))
+pub fn buy_outside(card: Option<Card>, others: bool) -> No {
+    let rule = if others { r::FEAT_OWN } else { r::FEAT_TIMING };
+    No::because(rule, Word(words::NOT_TURN)).of(card.unwrap_or(crate::table::NO_CARD))
 }
 
 impl Mistfall {
@@ -234,7 +242,9 @@ impl Mistfall {
         if seat == NOBODY || had(seat) {
             No::because(r::TURN_REFILL_ENDS, Word(words::ENDED_TURN))
         } else {
-            No::because(r::TURN_ORDER_FREE, Word(words::NOT_TURN))
+            let open = state.table.clock.turn != NOBODY;
+            let rule = if open { r::TURN_COMPLETE } else { r::TURN_ORDER_FREE };
+            No::because(rule, Word(words::NOT_TURN))
         }
     }
 }

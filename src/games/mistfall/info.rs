@@ -68,7 +68,7 @@ fn of(library: &Library, entry: &Entry) -> Info {
             info.gear = text(printed::CARD_SORT) == "gear";
             info.rank = match text(printed::CARD_RANK) {
                 "advanced" => Rank::Advanced,
-                "reward" => Rank::Reward,
+                "reward" | "transient" => Rank::Reward,
                 _ => Rank::Basic,
             };
             info.restriction = restriction(text(printed::CARD_RESTRICTION));

@@ -1,8 +1,9 @@
 //! The game, seen from the engine (`Law`), from the effect language (`Host`) and from the rest of the program
 //! (`Game`). No rule is decided here: every step goes to its heading.
 
+use super::edition::ALLIES;
 use super::names::{condition, counter, frame, kind, mark, moment, permission, token, track, value, zone};
-use super::{Mistfall, Opened, edition, open, pages, r, steps, words};
+use super::{Mistfall, Opened, open, pages, r, steps, words};
 use crate::content::pack::{self, Source};
 use crate::effect::ast::{Selector, Stmt};
 use crate::effect::moments::happen;
@@ -74,6 +75,18 @@ impl Law for Mistfall {
             steps::TIME_RAGING => self.on_time_raging(tx, step),
             steps::EVENT => self.on_event(tx, step),
             steps::TIME_CARD => self.on_time_card(tx, step),
+            steps::TIME_EVENT => self.on_time_event(tx, step),
+            steps::TIME_SYMBOLS => self.on_time_symbols(tx, step),
+            steps::STATUS => self.on_status(tx, step),
+            steps::PENALTY => self.on_penalty(tx, step),
+            steps::RETREAT_MOVE => self.on_retreat_move(tx, step),
+            steps::SETUP_CHARTERS => self.on_setup_charters(tx),
+            steps::SETUP_HAND => self.on_setup_hand(tx, step),
+            steps::SETUP_REWARDS => self.on_setup_rewards(tx, step),
+            steps::REST_DRAW => self.on_rest_draw(tx, step),
+            steps::DISCARD_ORDER => self.on_discard_order(tx, step),
+            steps::ABILITIES => self.on_abilities(tx),
+            steps::REWARD_PAIR => self.on_reward_pair(tx, step),
             steps::OBJECTIVE => self.on_objective(tx, step),
             steps::BLOCK => self.on_block(tx, step),
             steps::ACTIVATE => self.on_activate(tx, step),
@@ -130,7 +143,7 @@ impl Host for Mistfall {
     }
 
     fn ability_rule(&self) -> Rule {
-        r::ACTION_ALL_OR_NOTHING
+        r::SIMULTANEOUS_ORDER
     }
 
     fn window_rule(&self, moment: u16) -> Rule {
@@ -289,7 +302,14 @@ impl Host for Mistfall {
 
 impl Game for Mistfall {
     fn kind(&self) -> &'static GameKind {
-        &edition::HEART
+        self.edition.kind
+    }
+
+    fn title(&self) -> String {
+        match self.edition.name {
+            Some(name) => format!("{} ({name})", self.edition.kind.title),
+            None => self.edition.kind.title.to_owned(),
+        }
     }
 
     fn options(&self) -> &Options {
@@ -301,7 +321,7 @@ impl Game for Mistfall {
     }
 
     fn settings(&self) -> &'static [Setting] {
-        super::settings::SETTINGS
+        super::settings::settings(self.edition)
     }
 
     fn words(&self) -> &[String] {
@@ -313,7 +333,7 @@ impl Game for Mistfall {
     }
 
     fn pages(&self) -> &'static [Section] {
-        pages::PAGES
+        pages::of(self.has(ALLIES))
     }
 
     fn barred(&self) -> Vec<(Rule, String)> {
@@ -335,7 +355,7 @@ impl Game for Mistfall {
     }
 
     fn learn(&self, packs: &[Source]) -> Opened {
-        open::open(&edition::HEART_OF_THE_MISTS, &self.options, packs)
+        open::open(self.edition, &self.options, packs)
     }
 
     fn packs(&self) -> &[Source] {
@@ -348,6 +368,10 @@ impl Game for Mistfall {
 
     fn fingerprint(&self) -> String {
         self.fingerprint.clone()
+    }
+
+    fn over(&self) -> Option<No> {
+        Some(super::round::over())
     }
 
     fn explain(&self, state: &State, wish: &Wish<'_>) -> Option<No> {

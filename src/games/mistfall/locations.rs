@@ -1,5 +1,6 @@
 //! Locations: which one is active, their status, flipping them, and the Quest Tokens on them.
 
+use super::edition::RETREAT_WOUNDS;
 use super::names::{counter, mark, moment, token, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
@@ -14,6 +15,9 @@ use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Rule, Table, Token,
 const PERILOUS: i16 = 1;
 /// Wounds that make a Location Overrun; it gets no worse.
 const OVERRUN: i16 = 2;
+
+/// Raising the threat of an Overrun Location.
+pub const OVERRUN_TIME: Rule = r::LOCATION_OVERRUN_TIME;
 
 /// The type of a Location says which Encounters fit it.
 pub const TYPES: Rule = r::LOCATION_TYPES;
@@ -67,30 +71,49 @@ fn scout(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 }
 
 fn improve(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    scene
-        .cards(stmt, 0)
-        .into_iter()
-        .try_for_each(|card| change_status(scene.tx, r::LOCATION_IMPROVE, card, -1))
+    change_all(scene, stmt, r::LOCATION_IMPROVE, -1)
 }
 
 fn degrade(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    scene
-        .cards(stmt, 0)
-        .into_iter()
-        .try_for_each(|card| change_status(scene.tx, r::LOCATION_DEGRADE, card, 1))
+    change_all(scene, stmt, r::LOCATION_DEGRADE, 1)
 }
 
-/// Moves the status by one, between Safe and Overrun; a face-down Location has none.
-pub fn change_status(tx: &mut Tx<'_>, rule: Rule, card: Card, by: i16) -> Run {
-    if card == NO_CARD || tx.is_face_down(card) {
-        return Ok(());
+fn change_all(scene: &mut Scene<'_, '_>, stmt: &Stmt, rule: Rule, by: i16) -> Run {
+    for card in scene.cards(stmt, 0).into_iter().rev() {
+        scene.tx.now(Step::new(steps::STATUS).a(card.0).b(rule.0).c(by))?;
     }
-    let wounds = tx.table().tokens(Holder::Card(card), Token(token::WOUND));
-    let by = if tx.is_off(r::LOCATION_STATUS_LIMITS) { by } else { (wounds + by).clamp(0, OVERRUN) - wounds };
-    tx.add_tokens(rule, Holder::Card(card), Token(token::WOUND), by).map(|_| ())
+    Ok(())
 }
 
 impl Mistfall {
+    pub(super) fn on_status(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let card = Card(step.a);
+        if step.c > 0 && self.is_worse_already(tx, card) {
+            return Ok(());
+        }
+        self.change_status(tx, Rule(step.b), card, step.c)
+    }
+
+    /// Moves the status by one, between Safe and Overrun; a face-down Location has none.
+    pub(super) fn change_status(&self, tx: &mut Tx<'_>, rule: Rule, card: Card, by: i16) -> Run {
+        if card == NO_CARD || by == 0 || tx.is_face_down(card) || tx.is_off(rule) {
+            return Ok(());
+        }
+        let wounds = self.wounds(tx.table(), card);
+        if by > 0 && wounds >= OVERRUN {
+            self.pass_overrun(tx)?;
+        }
+        let by =
+            if tx.is_off(r::LOCATION_STATUS_LIMITS) { by } else { (wounds + by).clamp(0, OVERRUN) - wounds };
+        tx.add_tokens(rule, Holder::Card(card), Token(token::WOUND), by).map(|_| ())
+    }
+
+    /// A Penalty that only raises the threat of the Location left is what a Retreat does by itself in some readings.
+    fn is_worse_already(&self, tx: &Tx<'_>, card: Card) -> bool {
+        let penalty = tx.frame_ref().is_some_and(|frame| frame.it == card && self.is_penalty(frame.line));
+        penalty && self.has(RETREAT_WOUNDS)
+    }
+
     /// The Location with the Party Token.
     pub(super) fn active(&self, table: &Table) -> Card {
         let here = |card: &&Card| table.tokens(Holder::Card(**card), Token(token::PARTY)) > 0;

@@ -2,6 +2,7 @@
 
 mod actions;
 mod area_limit;
+mod boxes;
 mod burial;
 mod commands;
 mod conditions;
@@ -9,7 +10,7 @@ mod damage;
 mod defence;
 mod discards;
 mod draws;
-mod edition;
+pub mod edition;
 mod encounter;
 mod enrage;
 mod extended_movement;
@@ -32,6 +33,7 @@ mod refusals;
 mod reinforcement;
 mod rewards;
 mod round;
+pub mod rules;
 mod settings;
 mod setup;
 mod setups;
@@ -45,24 +47,23 @@ mod words;
 
 use std::sync::Arc;
 
-pub use edition::HEART;
+pub use boxes::{HEART, MISTFALL};
+use edition::{Differs, Edition};
 use info::Info;
 use map::Tile;
 use names::{counter, token, value, zone};
+use rules as r;
 pub use topics::TOPICS;
 
 use crate::content::pack::Source;
 use crate::effect::words::WordIndex;
 use crate::effect::{Library, query};
-use crate::engine::State;
+use crate::engine::{Run, State, Tx};
 use crate::games::game::Options;
-use crate::rules::RuleBook;
-use crate::table::{Card, Counter, Face, Holder, Layout, NO_CARD, NOBODY, Seat, Table, Token, Track, Zone};
-
-/// Rules of Heart of the Mists, as constants.
-pub mod r {
-    include!(concat!(env!("OUT_DIR"), "/heart_of_the_mists_rules.rs"));
-}
+use crate::rules::{NO_ROW, RuleBook};
+use crate::table::{
+    Card, Counter, Face, Holder, Layout, NO_CARD, NOBODY, Rule, Seat, Table, Token, Track, Word, Zone,
+};
 
 /// How the game can end, by number.
 pub mod result {
@@ -79,12 +80,18 @@ pub struct Variants {
     pub nightmare_time: bool,
     pub combined_turn: bool,
     pub time_cards: bool,
+    /// They are those of the other box.
+    pub time_cards_lent: bool,
     /// Vulnerabilities are checked for every effect that targets an Enemy.
     pub vulnerability_any: bool,
     /// Enemies activate, Conditions are resolved and Heroes Enrage in a set order, and nobody is asked for it.
     pub fixed_activation: bool,
     pub fixed_conditions: bool,
     pub fixed_enraging: bool,
+    /// A Vulnerability counts once, however many of its Keywords fit.
+    pub vulnerability_once: bool,
+    /// Corrected cards are used.
+    pub errata: bool,
 }
 
 impl Variants {
@@ -96,6 +103,7 @@ impl Variants {
 
 /// A game of Mistfall, opened.
 pub struct Mistfall {
+    edition: &'static Edition,
     library: Library,
     layout: Layout,
     options: Options,
@@ -116,6 +124,20 @@ pub struct Mistfall {
 
 /// Shared ways to find things on the table.
 impl Mistfall {
+    /// Whether a difference between the readings is so in the one that is played.
+    fn has(&self, differs: Differs) -> bool {
+        self.edition.has(differs)
+    }
+
+    /// Tells something under a rule that not every book has.
+    fn note(&self, tx: &mut Tx<'_>, rule: Rule, word: u16, card: Card, amount: i16) -> Run {
+        if self.edition.rows[rule.index()] == NO_ROW {
+            Ok(())
+        } else {
+            tx.tell(rule, Word(word), card, amount)
+        }
+    }
+
     fn zone(&self, kind: u8, seat: Seat) -> Zone {
         self.layout.zone(kind, seat)
     }

@@ -24,8 +24,13 @@ pub mod track {
         NIGHT_REINFORCEMENT = "nightmare-reinforcement", NIGHT_TIME = "nightmare-time",
         NIGHT_DARKNESS = "nightmare-darkness",
     }
-    /// How many of them are on the table; the others are their Nightmare sides.
-    pub const IN_PLAY: usize = 4;
+    /// The harder sides of the Charters.
+    pub const NIGHTMARE: &str = "nightmare-";
+    /// How many tracks a box without a Darkness has on the table, and all that it describes.
+    pub const WITHOUT_DARKNESS: usize = 3;
+    pub static OF_FIRST: &[&str] =
+        &["focus", "reinforcement", "time", "nightmare-reinforcement", "nightmare-time"];
+    pub const WITH_DARKNESS: usize = 4;
 }
 
 pub mod token {
@@ -127,6 +132,8 @@ const NONE: Kind = Kind {
 /// Which of a kind's texts, lists and words is which.
 pub mod printed {
     // Fields.
+    pub const QUEST_RESOLVE: usize = 1;
+    pub const QUEST_REWARDS: usize = 2;
     pub const ENCOUNTER_REINFORCEMENTS: usize = 1;
     // Texts.
     pub const HERO_CLASS: usize = 0;
@@ -171,7 +178,7 @@ pub static KINDS: &[Kind] = &[
         name: "card",
         plural: "cards",
         section: "cards",
-        fields: &["resolve-value?"],
+        fields: &["resolve-value?", "tokens?"],
         texts: &["sort", "rank", "restriction?"],
         counted: true,
         ..NONE
@@ -208,7 +215,7 @@ pub static KINDS: &[Kind] = &[
         name: "quest",
         plural: "quests",
         section: "quests",
-        fields: &["villain-life?"],
+        fields: &["villain-life?", "resolve?", "rewards-each?"],
         lists: &["villain", "special-encounter", "tokens?", "barred-allies?"],
         words: &["map"],
         ..NONE
@@ -218,6 +225,7 @@ pub static KINDS: &[Kind] = &[
         name: "time-card",
         plural: "time-cards",
         section: "time-cards",
+        fields: &["time?"],
         texts: &["left-out?"],
         counted: true,
         ..NONE
@@ -233,7 +241,8 @@ pub static ACTIONS: &[ActionKind] = &[
     ActionKind { name: "option", command: "option", reaction: false },
 ];
 
-pub fn vocabulary() -> Vocabulary {
+/// The words of cards; a box without a Darkness knows none.
+pub fn vocabulary(darkness: bool) -> Vocabulary {
     Vocabulary {
         verbs: super::verbs::OWN,
         kinds: KINDS,
@@ -245,7 +254,7 @@ pub fn vocabulary() -> Vocabulary {
         conditions: condition::NAMES,
         marks: mark::NAMES,
         seat: ("hero", "heroes"),
-        tracks: track::NAMES,
+        tracks: if darkness { track::NAMES } else { track::OF_FIRST },
         dice: &[],
     }
 }

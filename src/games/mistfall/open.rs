@@ -14,19 +14,20 @@ use crate::effect::words::WordIndex;
 use crate::engine::{Fault, No, Tx};
 use crate::games::defaults;
 use crate::games::game::Options;
-use crate::rules::RuleBook;
 use crate::table::layout::Board;
 use crate::table::{Card, Face, Layout, Rule, Word};
 
-pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
-    let options = defaults::chosen(edition.default, options)?;
+pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> Opened {
+    let mut options = defaults::chosen(edition.default, options)?;
+    options.edition = edition.name.map(str::to_owned);
     let quest_id = options.quest.clone().unwrap_or_default();
-    let book = RuleBook::embedded(edition.rules);
-    let own = edition.packs.iter().map(Source::packed);
-    let sources: Vec<Source> = own.chain(packs.iter().cloned()).collect();
+    let book = edition.book();
+    let variants = settings::variants(edition, &options)?;
+    let own = super::boxes::packs_for(edition, &options, variants);
+    let dark = super::boxes::has_darkness(&own);
+    let sources: Vec<Source> = own.into_iter().map(Source::packed).chain(packs.iter().cloned()).collect();
     let seats = options.heroes.len().clamp(1, 8) as u8;
-    let mut library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
-    let variants = settings::variants(&options)?;
+    let mut library = pack::load(&sources, names::vocabulary(dark), names::layout(), seats, &book)?;
     let mut heroes = Vec::new();
     for name in &options.heroes {
         heroes.extend(pack::named(&library, kind::HERO, std::slice::from_ref(name))?);
@@ -34,18 +35,23 @@ pub fn open(edition: &Edition, options: &Options, packs: &[Source]) -> Opened {
     let sides =
         |face: &Face| library.entry(*face).back.filter(|_| variants.nightmare_heroes).unwrap_or(*face);
     let shown: Vec<Face> = heroes.iter().map(sides).collect();
-    let quest = pack::named(&library, kind::QUEST, std::slice::from_ref(&quest_id))?.first().copied();
+    let quest = if quest_id == NO_QUEST {
+        None
+    } else {
+        pack::named(&library, kind::QUEST, std::slice::from_ref(&quest_id))?.first().copied()
+    };
     let without = listed(&options, WITHOUT_REWARDS);
     let without = pack::named(&library, kind::CARD, &without)?;
     library.react_from(zone::ATTACHED);
     let infos = info::all(&library);
     let tiles = quest.map_or_else(Vec::new, |quest| map::read(&library, quest));
-    let layout = layout(&library, &shown, variants);
+    let layout = layout(dark, &library, &shown, variants);
     let fingerprint = pack::fingerprint(&sources, edition.rules);
     let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
     let index = WordIndex::new(WORDS);
     let packs = packs.to_vec();
     Ok(Arc::new(Mistfall {
+        edition,
         library,
         layout,
         options,
@@ -68,20 +74,25 @@ fn listed(options: &Options, name: &str) -> Vec<String> {
     text.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect()
 }
 
+/// The Quest of who chooses none.
+const NO_QUEST: &str = "none";
+
 /// The furniture with the tracks of the sides in use, and each Hero's own Focus Track.
-fn layout(library: &Library, heroes: &[Face], variants: Variants) -> Layout {
+fn layout(dark: bool, library: &Library, heroes: &[Face], variants: Variants) -> Layout {
     let mut layout = library.lexicon.layout.clone();
-    let mut side = |on: bool, of: u8, night: u8| {
-        if on {
-            let other = layout.tracks[usize::from(night)].clone();
+    let mut side = |on: bool, of: u8| {
+        let night = format!("{}{}", track::NIGHTMARE, track::NAMES[usize::from(of)]);
+        if let Some(other) = layout.tracks.iter().find(|track| on && track.name == night).cloned() {
             let track = &mut layout.tracks[usize::from(of)];
             (track.spaces, track.numbers, track.starts) = (other.spaces, other.numbers, other.starts);
         }
     };
-    side(variants.nightmare_quest, track::REINFORCEMENT, track::NIGHT_REINFORCEMENT);
-    side(variants.nightmare_quest, track::TIME, track::NIGHT_TIME);
-    side(variants.nightmare_time, track::DARKNESS, track::NIGHT_DARKNESS);
-    layout.tracks.truncate(track::IN_PLAY);
+    side(variants.nightmare_quest, track::REINFORCEMENT);
+    side(variants.nightmare_quest, track::TIME);
+    if dark {
+        side(variants.nightmare_time, track::DARKNESS);
+    }
+    layout.tracks.truncate(if dark { track::WITH_DARKNESS } else { track::WITHOUT_DARKNESS });
     let focus = &mut layout.tracks[usize::from(track::FOCUS)];
     focus.boards = heroes.iter().map(|hero| board(library, *hero)).collect();
     focus.numbers = (0..200).collect();
@@ -112,6 +123,9 @@ impl Mistfall {
         if let Some((n, _)) = self.heroes.iter().enumerate().find(twice) {
             let name = &self.options.heroes[n];
             all.push((r::GENERAL_ONE_HERO_EACH, format!("{name} is chosen twice")));
+        }
+        if self.quest.is_none() {
+            all.push((r::NO_QUEST, "no Quest is chosen".to_owned()));
         }
         let quest = self.quest.map(|quest| self.library.entry(quest));
         if quest.is_some_and(|quest| quest.fields.first().is_none_or(Option::is_none)) {

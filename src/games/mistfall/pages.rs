@@ -7,7 +7,7 @@ const fn column(name: &'static str, what: Cell, priority: u8) -> Column {
     Column { name, what, priority }
 }
 
-pub static PAGES: &[Section] = &[
+static PAGES: &[Section] = &[
     Section {
         title: "Party",
         rows: Rows::Seats,
@@ -103,3 +103,14 @@ static REWARDS: [Column; 3] = [
     column("resolve", Cell::Value(value::RESOLVE), 1),
     column("text", Cell::Text, 2),
 ];
+
+/// The page of a box without Allies and Darkness.
+static FIRST: [Section; 14] = [
+    PAGES[0], PAGES[1], PAGES[2], PAGES[4], PAGES[5], PAGES[6], PAGES[7], PAGES[8], PAGES[9], PAGES[10],
+    PAGES[12], PAGES[13], PAGES[14], PAGES[15],
+];
+
+/// The page, with what a box has.
+pub fn of(allies: bool) -> &'static [Section] {
+    if allies { PAGES } else { &FIRST }
+}

@@ -11,8 +11,6 @@ use crate::effect::{Host, Verb};
 use crate::engine::{Ask, Opt, Run, Side, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word, Zone};
 
-pub const STEPS: Rule = r::PURSUIT_STEPS;
-
 pub static RETURN: Verb = Verb::new(
     "return <cards>",
     "Enemies go from Hero Areas to the right end of the line, in the order the players choose.",

@@ -1,5 +1,6 @@
 //! Range: how far a target is, who is near, and why a target that was named cannot be one.
 
+use super::edition::ENCOUNTER_NEAR;
 use super::names::{kind, value, zone};
 use super::{Mistfall, r, words};
 use crate::effect::Host;
@@ -12,6 +13,11 @@ use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
 /// The question for a target.
 pub const DECLARE: Rule = r::RANGE_DECLARE;
 
+/// One target was enough.
+pub fn one_target(card: Card) -> No {
+    No::because(r::SINGLE_TARGET, Word(words::ONE_TARGET)).of(card)
+}
+
 /// From this Range on everything in play is reached.
 const FAR: i16 = 2;
 
@@ -20,7 +26,8 @@ impl Mistfall {
     /// the Range of the card that is used brings the target nearer or takes it away.
     pub(super) fn range_to(&self, state: &State, seat: Seat, this: Card, card: Card) -> i16 {
         let near = seat != NOBODY && self.holder_of(state, card) == seat;
-        let mut range = if near { 1 } else { FAR };
+        let at_hand = self.has(ENCOUNTER_NEAR) && self.encounter(&state.table) == Some(card);
+        let mut range = if near || at_hand { 1 } else { FAR };
         if self.is_target_enemy(state, card) && self.is_mobile(state, seat) {
             range -= 1;
         }
@@ -50,7 +57,7 @@ impl Mistfall {
             };
             let anywhere = without_range(selector);
             if look.has_choosable(&anywhere, 1) {
-                return Err(No::because(r::RANGE_DECLARE, Word(words::NONE_IN_RANGE)).of(card).count(range));
+                return Err(No::because(r::NONE_IN_RANGE, Word(words::NONE_IN_RANGE)).of(card).count(range));
             }
         }
         Ok(())
@@ -62,7 +69,8 @@ impl Mistfall {
         let frame = state.agenda.frame()?;
         let selector = stmt.args.iter().find_map(choice)?;
         if stmt.verb.aims && !self.is_target_enemy(state, card) && self.deals(frame.line) {
-            return Some(super::damage::not_an_enemy(card));
+            let encounter = self.encounter(&state.table) == Some(card);
+            return Some(super::damage::not_an_enemy(card, encounter));
         }
         let look = Look::in_frame(self, state);
         let has = look.keywords(card);

@@ -1,5 +1,6 @@
 //! Why something is not offered at all: what was asked for belongs to another phase, another turn, another place.
 
+use super::edition::REST_IN_TURN;
 use super::names::{action, frame, kind, zone};
 use super::round::phase;
 use super::{Mistfall, actions, conditions, damage, discards, draws, hero, pursuit, rewards, round, travel};
@@ -21,6 +22,7 @@ impl Mistfall {
             Some("draw") => Some(self.why_no_draw(state)),
             Some("bury" | "discard") => Some(discards::at_will()),
             Some("weaken") => wish.card.map(|card| self.why_no_weaken(state, card)),
+            Some("reward" | "give") => Some(round::traded_late(state)),
             Some(_) => Some(round::other_phase(state)),
             None => self.why_no_choice(state, wish),
         }
@@ -47,9 +49,14 @@ impl Mistfall {
             let fast = wish.card.is_some_and(|card| self.has_fast(state, card));
             return Some(match wish.verb {
                 Some("play") if fast => hero::fast_outside(),
-                Some("buy") => hero::buy_outside(wish.card),
+                Some("buy") => hero::buy_outside(wish.card, false),
+                Some("play") => round::regular_outside(state),
+                Some("rest") if !self.has(REST_IN_TURN) => self.why_no_rest(state),
                 _ => round::other_phase(state),
             });
+        }
+        if wish.verb == Some("rest") && !self.has(REST_IN_TURN) {
+            return Some(self.why_no_rest(state));
         }
         if state.question.ask != Ask::Turn {
             let of = wish.seat.unwrap_or(owner);
@@ -65,13 +72,27 @@ impl Mistfall {
         if wish.seat.is_some_and(|seat| seat != turn) || (owner != NOBODY && owner != turn) {
             return Some(match wish.verb {
                 Some("ally") if ally => damage::others_ally(wish.card?),
-                Some("buy") => hero::buy_outside(wish.card),
+                Some("buy") => hero::buy_outside(wish.card, wish.seat.is_none_or(|seat| seat == turn)),
                 Some("end" | "rest") => self.not_acting(state, wish.seat.unwrap_or(owner)),
                 _ if wish.card.is_some_and(|card| self.has_fast(state, card)) => hero::fast_outside(),
+                _ if wish.card.is_some_and(|card| self.is_in_area(state, card)) => {
+                    actions::others_area(wish.card?)
+                }
                 _ => actions::not_usable(wish.card),
             });
         }
+        if let Some(card) = wish.card.filter(|card| self.is_attached(state, *card)) {
+            return Some(discards::not_as_attached(card));
+        }
         Some(actions::not_usable(wish.card))
+    }
+
+    fn is_in_area(&self, state: &State, card: Card) -> bool {
+        self.layout.kind_of(state.table.piece(card).zone) == zone::AREA
+    }
+
+    fn is_attached(&self, state: &State, card: Card) -> bool {
+        self.layout.kind_of(state.table.piece(card).zone) == zone::ATTACHED
     }
 
     /// Whether an effect is under way.

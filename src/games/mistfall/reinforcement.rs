@@ -1,11 +1,10 @@
 //! The Reinforcement Phase: the Encounter's box moves the cube, so many Enemies come, the cube goes back.
 
+use super::edition::OVERFLOW;
 use super::names::{printed, track, value};
 use super::{Mistfall, r, steps, words};
 use crate::engine::{Run, Step, Tx};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Table, Word};
-
-pub const STEPS: Rule = r::REINFORCE_STEPS;
 
 impl Mistfall {
     /// Check the box, move and draw, reset.
@@ -16,8 +15,9 @@ impl Mistfall {
         tx.now(Step::new(steps::REINFORCE_RESET))?;
         let encounter = self.encounter(tx.table());
         let printed = encounter.is_some_and(|card| self.has_reinforcements(tx.table(), card));
-        if !printed && !tx.is_off(r::REINFORCE_NONE) {
-            return tx.tell(r::REINFORCE_NONE, Word(words::TOLD_NONE_COME), NO_CARD, 0);
+        let rule = if encounter.is_some() { r::REINFORCE_NO_VALUE } else { r::REINFORCE_NONE };
+        if !printed && !tx.is_off(rule) {
+            return tx.tell(rule, Word(words::TOLD_NONE_COME), NO_CARD, 0);
         }
         let box_says = encounter.map_or(0, |card| self.value(tx.state(), value::REINFORCEMENT, card));
         tx.now(Step::new(steps::REINFORCE_DRAW))?;
@@ -31,13 +31,19 @@ impl Mistfall {
         field.is_some_and(Option::is_some)
     }
 
-    /// One space at a time: a Time symbol is resolved before the cube goes on.
+    /// One space at a time: a Time symbol is resolved before the cube goes on. What goes past the end becomes time.
     pub(super) fn on_reinforce_move(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let rule = if step.b == 0 { super::focus::SHORTHAND } else { Rule(step.b) };
         let cube = self.track(track::REINFORCEMENT, NOBODY);
         let (at, kind) = (tx.table().cube(cube), &self.layout.tracks[usize::from(track::REINFORCEMENT)]);
-        if step.c <= 0 || at >= kind.last(NOBODY) || tx.is_off(rule) {
+        if step.c == 0 || tx.is_off(rule) {
             return Ok(());
+        }
+        if step.c < 0 {
+            return tx.set_cube(rule, cube, at.saturating_add(step.c).max(0));
+        }
+        if at >= kind.last(NOBODY) {
+            return if self.has(OVERFLOW) { self.overflow(tx, step.c) } else { Ok(()) };
         }
         tx.now(step.c(step.c - 1))?;
         tx.set_cube(rule, cube, at + 1)?;

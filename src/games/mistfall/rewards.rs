@@ -1,17 +1,86 @@
 //! Rewards: twice in an Aftermath, one card from the Display for a Hero or back under the deck.
 
+use super::edition::REWARD_DISPLAY;
 use super::info::Rank;
 use super::names::{counter, moment, value, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::moments::happen;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, NO_CARD, NOBODY, Seat, Word};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
+
+/// A Reward that goes back to its deck when it has been used.
+pub const GOES_BACK: Rule = r::REWARD_GOES_BACK;
+
+/// Rewards drawn in an Aftermath where there is no Display.
+const PAIR: i16 = 2;
 
 impl Mistfall {
     pub(super) fn do_rewards(&self, tx: &mut Tx<'_>) -> Run {
+        if !self.has(REWARD_DISPLAY) {
+            return tx.now(Step::new(steps::REWARD_PAIR));
+        }
         let times = if tx.is_off(r::REWARD_TWICE) { 1 } else { 2 };
         (0..times).try_for_each(|_| tx.now(Step::new(steps::REWARD)))?;
         tx.tell(r::REWARD_TWICE, Word(words::TOLD_REWARDS), NO_CARD, times)
+    }
+
+    /// Two cards of the deck lie open before anything is decided; for each that is not there the party gains Resolve.
+    /// Then each is kept by a Hero who can use it, or traded. `b` counts what was looked at.
+    pub(super) fn on_reward_pair(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if tx.is_off(r::REWARD_TWICE) {
+            return Ok(());
+        }
+        if step.b < PAIR as u16 {
+            let Some(card) = tx.table().top(self.shared(zone::REWARDS)) else {
+                let lacking = PAIR - step.b as i16;
+                tx.now(step.b(PAIR as u16))?;
+                tx.add_count(r::REWARD_DEPLETED, self.count(counter::RESOLVE, NOBODY), lacking)?;
+                return tx.tell(r::REWARD_DEPLETED, Word(words::TOLD_WORTH), NO_CARD, lacking);
+            };
+            if tx.table().face(card).is_none() {
+                return tx.ask_face(r::REWARD_DRAW_TO_DISPLAY, card, Word(words::REWARD), step);
+            }
+            tx.now(step.b(step.b + 1))?;
+            tx.show_to(r::REWARD_DRAW_TO_DISPLAY, card, 0xff)?;
+            return tx.put(r::REWARD_DRAW_TO_DISPLAY, card, self.shared(zone::DISPLAY), Side::Top);
+        }
+        match (step.c, tx.table().cards(self.shared(zone::DISPLAY)).first().copied()) {
+            (0, Some(card)) => self.ask_keep(tx, step, card),
+            (1, Some(card)) => {
+                tx.now(step.c(0))?;
+                self.keep_or_trade(tx, card)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn ask_keep(&self, tx: &mut Tx<'_>, step: Step, card: Card) -> Run {
+        let asks = (r::REWARD_TAKE, Who::Table, Ask::One);
+        tx.ask_with(asks, Word(words::GIVE), step.c(1), |tx, question| {
+            question.about = card;
+            for seat in self.playing(tx.table()) {
+                question.consider(Opt::Seat(seat), self.may_take(tx.state(), seat, card))?;
+            }
+            Ok(question.offer(Opt::Word(Word(words::TRADE)))?)
+        })
+    }
+
+    /// Proficiency is needed to take a Reward, unless it is the Hero's own.
+    fn may_take(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+        if self.suits(state, seat, card) || state.table.piece(card).owner == seat {
+            return Ok(());
+        }
+        Err(No::because(r::REWARD_PROFICIENCY, Word(words::NOT_PROFICIENT)).of(card))
+    }
+
+    fn keep_or_trade(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        if let Opt::Seat(seat) = tx.answer() {
+            tx.set_owner(r::REWARD_ANY_HERO, card, seat)?;
+            return tx.put(r::REWARD_ANY_HERO, card, self.zone(zone::HAND, seat), Side::Top);
+        }
+        let worth = self.value(tx.state(), value::RESOLVE, card);
+        tx.add_count(r::REWARD_RETURN_GAIN, self.count(counter::RESOLVE, NOBODY), worth)?;
+        tx.put(r::REWARD_TAKE, card, self.shared(zone::REWARDS), Side::Bottom)
     }
 
     /// One card comes to the Display, then one of the Display is taken.

@@ -1,5 +1,6 @@
 //! The round: seven phases in their order, and how the game ends.
 
+use super::edition::ABILITIES_BEFORE;
 use super::names::{frame, moment};
 use super::{Mistfall, r, result, steps, words};
 use crate::effect::moments::happen;
@@ -59,13 +60,13 @@ impl Mistfall {
     /// The rule that lists the steps of a phase asks whether to begin them.
     fn steps_of(&self, phase: u16) -> Rule {
         match phase {
-            phase::REINFORCEMENT => super::reinforcement::STEPS,
-            phase::TRAVEL => super::travel::STEPS,
-            phase::PURSUIT => super::pursuit::STEPS,
-            phase::HERO => super::hero::STEPS,
-            phase::DEFENCE => super::defence::STEPS,
-            phase::ENCOUNTER => super::encounter::STEPS,
-            _ => super::time::STEPS,
+            phase::REINFORCEMENT => r::BEGIN_REINFORCEMENT,
+            phase::TRAVEL => r::BEGIN_TRAVEL,
+            phase::PURSUIT => r::BEGIN_PURSUIT,
+            phase::HERO => r::BEGIN_HERO,
+            phase::DEFENCE => r::BEGIN_DEFENCE,
+            phase::ENCOUNTER => r::BEGIN_ENCOUNTER,
+            _ => r::BEGIN_TIME,
         }
     }
 
@@ -98,6 +99,10 @@ impl Mistfall {
         if tx.is_off(r::ROUND_NO_SKIP) {
             return Ok(());
         }
+        if step.a == phase::DEFENCE && self.has(ABILITIES_BEFORE) {
+            // They came when the Enemies had attacked.
+            return Ok(());
+        }
         let end = moment::REINFORCEMENT_END + step.a as u8 - 1;
         happen(self, tx, end, NO_CARD, NOBODY, 0)
     }
@@ -118,6 +123,21 @@ impl Mistfall {
     pub(super) fn on_victory(&self, tx: &mut Tx<'_>) -> Run {
         tx.end_game(r::END_VICTORY, result::VICTORY)
     }
+}
+
+/// Nothing is done once the game is over.
+pub fn over() -> No {
+    No::because(r::END_VICTORY, Word(words::OVER))
+}
+
+/// A Regular Action belongs to a Hero Turn.
+pub fn regular_outside(state: &State) -> No {
+    No { rule: r::REGULAR_OUTSIDE, ..other_phase(state) }
+}
+
+/// A Reward is traded when it is drawn, and never afterwards.
+pub fn traded_late(state: &State) -> No {
+    No { rule: r::REWARD_TRADE_LATE, ..other_phase(state) }
 }
 
 /// A command of another phase.

@@ -1,10 +1,12 @@
 //! Setup: each Hero first, then the Quest. The box is laid out, and every step that puts something in its place is an
 //! event of its rule.
 
+use super::edition::{ALLIES, QUEST_FIRST, REWARD_DISPLAY, STARTING_TOKENS, TIME_CHARTER};
 use super::info::{Colour, Rank};
 use super::map::What;
 use super::names::{counter, kind, printed, token, track, zone};
 use super::{Mistfall, r, steps, words};
+use crate::content::pack;
 use crate::effect::ast::{Amount, Arg, Head, Selector};
 use crate::effect::look::{Ctx, Look};
 use crate::effect::verbs::{draw, place};
@@ -46,10 +48,12 @@ impl Mistfall {
         };
         let rewards: Vec<Face> = self.library.of_kind(kind::CARD).filter(general).collect();
         self.put_known(&mut table, &rewards, self.shared(zone::REWARDS), NOBODY)?;
-        let starting = |face: &Face| self.library.entry(*face).back.is_some();
+        let starting = |face: &Face| self.has(ALLIES) && self.library.entry(*face).back.is_some();
         let allies: Vec<Face> = self.library.of_kind(kind::ALLY).filter(starting).collect();
         self.put_known(&mut table, &allies, self.shared(zone::ALLY_BOX), NOBODY)?;
-        let charters: Vec<Face> = self.library.of_kind(kind::CHARTER).chain(self.quest).collect();
+        let timed = |_: &Face| self.has(TIME_CHARTER);
+        let charters: Vec<Face> =
+            self.library.of_kind(kind::CHARTER).filter(timed).chain(self.quest).collect();
         self.put_known(&mut table, &charters, self.shared(zone::REMOVED), NOBODY)?;
         if self.variants.time_cards {
             let cards: Vec<Face> = self.library.of_kind(kind::TIME_CARD).collect();
@@ -143,7 +147,7 @@ impl Mistfall {
         for seat in self.seats() {
             set(self.track(track::FOCUS, seat), 0);
         }
-        for kind in [track::REINFORCEMENT, track::TIME, track::DARKNESS] {
+        for kind in track::REINFORCEMENT..self.layout.tracks.len() as u8 {
             let last = self.layout.tracks[usize::from(kind)].last(NOBODY);
             set(self.track(kind, NOBODY), if kind == track::TIME { 0 } else { last });
         }
@@ -154,6 +158,9 @@ impl Mistfall {
     /// All Heroes first: where Time starts depends on the Allies they take.
     pub(super) fn on_setup(&self, tx: &mut Tx<'_>) -> Run {
         self.turn_charters(tx)?;
+        if self.has(QUEST_FIRST) {
+            return self.setup_by_quest(tx);
+        }
         let (quest, late) = (Step::new(steps::SETUP_QUEST), !tx.is_off(r::SETUP_ORDER));
         if late {
             tx.now(quest)?;
@@ -165,6 +172,58 @@ impl Mistfall {
             tx.now(Step::new(steps::SETUP_HERO).a(seat.0.into()))?;
         }
         if late { Ok(()) } else { tx.now(quest) }
+    }
+
+    /// Quest, Heroes, Reward deck, the other decks with the board, and the hands last of all.
+    fn setup_by_quest(&self, tx: &mut Tx<'_>) -> Run {
+        self.begin_round(tx)?;
+        let seats = || self.seats().rev().map(|seat| u16::from(seat.0));
+        seats().try_for_each(|seat| tx.now(Step::new(steps::SETUP_HAND).a(seat)))?;
+        tx.now(Step::new(steps::SETUP_QUEST))?;
+        seats().try_for_each(|seat| tx.now(Step::new(steps::SETUP_REWARDS).a(seat)))?;
+        seats().try_for_each(|seat| tx.now(Step::new(steps::SETUP_HERO).a(seat)))?;
+        tx.now(Step::new(steps::SETUP_CHARTERS))
+    }
+
+    pub(super) fn on_setup_charters(&self, tx: &mut Tx<'_>) -> Run {
+        self.setup_charters(tx)
+    }
+
+    /// The first hand of a Hero.
+    pub(super) fn on_setup_hand(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if !tx.is_off(r::SETUP_OPENING_HAND) {
+            tx.now(draw::cards(seat, FIRST_HAND))?;
+        }
+        tx.tell(r::SETUP_OPENING_HAND, Word(words::TOLD_REFILL), self.charter(tx.table(), seat), FIRST_HAND)
+    }
+
+    /// Of each Hero's Reward cards so many, unseen, join the Reward deck; the others go back to the box unseen.
+    pub(super) fn on_setup_rewards(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        let (pile, charter) = (self.zone(zone::DISCARD, seat), self.charter(tx.table(), seat));
+        let quest = self.quest.and_then(|quest| self.library.entry(quest).fields.get(printed::QUEST_REWARDS));
+        let says = quest.and_then(Option::as_ref).filter(|_| !tx.is_off(r::SETUP_REWARDS_QUEST));
+        let look = Look::new(self, tx.state(), Ctx::of_card(charter, seat));
+        let (rule, each) = match says {
+            Some(amount) => (r::SETUP_REWARDS_QUEST, look.amount(amount)),
+            None => (r::SETUP_REWARDS_EACH, 1),
+        };
+        if tx.is_off(rule) {
+            return Ok(());
+        }
+        for card in self.own_cards(tx.table(), seat) {
+            tx.put(rule, card, pile, Side::Top)?;
+        }
+        tx.shuffle(rule, pile)?;
+        for _ in 0..each {
+            let Some(card) = tx.table().top(pile) else { break };
+            tx.put(rule, card, self.shared(zone::REWARDS), Side::Top)?;
+        }
+        while let Some(card) = tx.table().top(pile).filter(|_| !tx.is_off(r::SETUP_REWARDS_LEFT)) {
+            tx.put(r::SETUP_REWARDS_LEFT, card, self.shared(zone::REMOVED), Side::Top)?;
+        }
+        tx.tell(rule, Word(words::TOLD_EACH), charter, each)
     }
 
     pub(super) fn on_setup_hero(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -184,6 +243,11 @@ impl Mistfall {
             tx.put(r::SETUP_BASIC_DECK, card, deck, Side::Top)?;
         }
         tx.shuffle(r::SETUP_BASIC_DECK, deck)?;
+        let bought = |card: &Card| {
+            let reward = self.info(tx.table(), *card).is_some_and(|info| info.rank == Rank::Reward);
+            !reward || self.has(REWARD_DISPLAY)
+        };
+        let others: Vec<Card> = others.into_iter().filter(bought).collect();
         for card in others {
             tx.show_to(r::SETUP_ADVANCED_STACK, card, 0xff)?;
             tx.put(r::SETUP_ADVANCED_STACK, card, stock, Side::Top)?;
@@ -191,10 +255,7 @@ impl Mistfall {
         let focus = self.track(track::FOCUS, seat);
         let start = self.layout.tracks[usize::from(track::FOCUS)].start_of(seat, self.layout.seats);
         tx.set_cube(r::SETUP_FOCUS_START, focus, start.into())?;
-        if !tx.is_off(r::SETUP_OPENING_HAND) {
-            tx.now(draw::cards(seat, FIRST_HAND))?;
-        }
-        tx.tell(r::SETUP_OPENING_HAND, Word(words::TOLD_REFILL), charter, FIRST_HAND)
+        if self.has(QUEST_FIRST) { Ok(()) } else { self.on_setup_hand(tx, step) }
     }
 
     /// Cards with the icon of a Hero that have not found their place yet.
@@ -213,9 +274,14 @@ impl Mistfall {
             };
             tx.show_to(r::SETUP_STARTING_GEAR, card, 0xff)?;
             tx.put(r::SETUP_STARTING_GEAR, card, self.zone(zone::AREA, seat), Side::Top)?;
-            for (kind, many) in self.own_tokens(tx.state(), card, face) {
+            let tokens =
+                if self.has(STARTING_TOKENS) { self.own_tokens(tx.state(), card, face) } else { Vec::new() };
+            for (kind, many) in tokens {
                 tx.add_tokens(r::SETUP_STARTING_GEAR_TOKENS, Holder::Card(card), kind, many)?;
             }
+            let rule = self.library.entry(face).rule.unwrap_or(r::SETUP_STARTING_GEAR);
+            let many = pack::printed(&self.library, self, tx.state(), card, "tokens");
+            tx.add_tokens(rule, Holder::Card(card), Token(token::OBJECTIVE), many)?;
         }
         Ok(())
     }
@@ -272,10 +338,12 @@ impl Mistfall {
     /// Stage 0 puts everything in its place, then the Display is dealt one card at a time.
     pub(super) fn on_setup_quest(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if step.c == 0 {
-            self.setup_charters(tx)?;
+            if !self.has(QUEST_FIRST) {
+                self.setup_charters(tx)?;
+            }
             self.setup_decks(tx)?;
             self.setup_board(tx)?;
-            return tx.now(step.c(1));
+            return if self.has(REWARD_DISPLAY) { tx.now(step.c(1)) } else { Ok(()) };
         }
         let wanted = usize::from(self.layout.seats) + 2;
         let shown = tx.table().cards(self.shared(zone::DISPLAY)).len();
@@ -298,7 +366,8 @@ impl Mistfall {
                 tx.put(r::SETUP_CHARTERS, card, self.shared(zone::CHARTERS), Side::Top)?;
             }
         }
-        for kind in [track::REINFORCEMENT, track::DARKNESS] {
+        let cubes = [track::REINFORCEMENT, track::DARKNESS];
+        for kind in cubes.into_iter().filter(|kind| usize::from(*kind) < self.layout.tracks.len()) {
             tx.set_cube(r::SETUP_REINFORCEMENT_DARKNESS_START, self.track(kind, NOBODY), 0)?;
         }
         let time = self.track(track::TIME, NOBODY);
@@ -306,13 +375,18 @@ impl Mistfall {
         tx.set_cube(r::SETUP_TIME_TRACK, time, start.into())?;
         let allies = self.seats().map(|seat| tx.table().cards(self.zone(zone::ALLIES, seat)).len());
         let allies = allies.sum::<usize>() as i16;
-        tx.set_cube(r::SETUP_TIME_ALLY, time, tx.table().cube(time) + allies)?;
+        if allies > 0 {
+            tx.set_cube(r::SETUP_TIME_ALLY, time, tx.table().cube(time) + allies)?;
+        }
         let charter = self.time_charter(tx.table());
         if charter != NO_CARD {
             let (on, tokens) = (Holder::Card(charter), Token(token::OBJECTIVE));
             tx.add_tokens(r::SETUP_TIME_CHARTER_TOKENS, on, tokens, CHARTER_TOKENS)?;
         }
-        tx.add_count(r::SETUP_RESOLVE_ONE, self.count(counter::RESOLVE, NOBODY), 1)
+        let quest = self.quest.and_then(|quest| self.library.entry(quest).fields.get(printed::QUEST_RESOLVE));
+        let look = Look::new(self, tx.state(), Ctx::of_card(NO_CARD, NOBODY));
+        let pool = quest.and_then(Option::as_ref).map_or(1, |amount| look.amount(amount));
+        tx.add_count(r::SETUP_RESOLVE_ONE, self.count(counter::RESOLVE, NOBODY), pool)
     }
 
     fn setup_decks(&self, tx: &mut Tx<'_>) -> Run {
@@ -321,7 +395,8 @@ impl Mistfall {
         }
         tx.shuffle(r::SETUP_SHUFFLE_ENCOUNTERS, self.shared(zone::ENCOUNTERS))?;
         self.tune_rewards(tx)?;
-        tx.shuffle(r::SETUP_REWARD_DISPLAY, self.shared(zone::REWARDS))?;
+        let rule = if self.has(REWARD_DISPLAY) { r::SETUP_REWARD_DISPLAY } else { r::SETUP_REWARDS_EACH };
+        tx.shuffle(rule, self.shared(zone::REWARDS))?;
         if self.variants.time_cards {
             self.setup_time_deck(tx)?;
         }

@@ -19,7 +19,18 @@ const VARIANTS: [(&str, &str); 8] = [
     ("condition-order", "by-seat"),
     ("enrage-order", "by-seat"),
 ];
-const TIME_CARDS: &str = "time-cards";
+/// Those of the first box, where which edition is played is one of them.
+const OF_FIRST: [(&str, &str); 4] = [
+    ("nightmare-heroes", "true"),
+    ("nightmare-quest", "true"),
+    ("errata", "true"),
+    ("vulnerability-once", "true"),
+];
+/// Every so many set-ups a Hero, and every so many a Quest, comes from the other box.
+const LENT_HERO: u64 = 5;
+const LENT_QUEST: u64 = 7;
+/// Time Cards, taken from the other box.
+const TIME_CARDS: (&str, &str) = ("time-cards", "mistfall");
 /// Games in a row that are set up alike.
 const ALIKE: u64 = 4;
 /// The most Heroes of a party.
@@ -33,28 +44,43 @@ struct Choices {
     quests: Vec<String>,
     /// Quests that Time Cards may be used with.
     timed: Vec<String>,
+    /// Heroes and Quests of the other box.
+    lent_heroes: Vec<String>,
+    lent_quests: Vec<String>,
 }
 
 /// The set-up of the game with this number.
 pub fn of(edition: &'static Edition, number: u64) -> Options {
-    static CHOICES: OnceLock<Choices> = OnceLock::new();
-    let choices = CHOICES.get_or_init(|| choices(edition));
+    static CHOICES: [OnceLock<Choices>; 2] = [OnceLock::new(), OnceLock::new()];
+    let first = edition.name.is_some();
+    let choices = CHOICES[usize::from(first)].get_or_init(|| choices(edition));
     let number = number / ALIKE;
     let mut options = Options::default();
     let (Some(heroes), Some(quest)) = (pick(&choices.parties, number), pick(&choices.quests, number)) else {
         return options;
     };
     (options.heroes, options.quest) = (heroes.clone(), Some(quest.clone()));
+    if number % LENT_HERO == LENT_HERO - 1 {
+        options.heroes[0].clone_from(pick(&choices.lent_heroes, number / LENT_HERO).unwrap_or(&heroes[0]));
+    }
+    if number % LENT_QUEST == LENT_QUEST - 1 {
+        options.quest = pick(&choices.lent_quests, number / LENT_QUEST).or(Some(quest)).cloned();
+    }
+    if first {
+        let editions: Vec<_> = Edition::of(edition.kind).filter_map(|edition| edition.name).collect();
+        options.edition = pick(&editions, number).map(|name| (*name).to_owned());
+    }
     // One more than there are sets of variants: so the three counts share no factor, and everything meets everything.
-    let variants = number % ((1 << VARIANTS.len()) + 1);
-    let mut set = |name: &str, value: &str| options.others.insert(name.to_owned(), value.to_owned());
-    for (bit, (name, value)) in VARIANTS.iter().enumerate() {
+    let names: &[(&str, &str)] = if first { &OF_FIRST } else { &VARIANTS };
+    let variants = number % ((1 << names.len()) + 1);
+    let mut set = |name: &str, to: &str| options.others.insert(name.to_owned(), to.to_owned());
+    for (bit, (name, to)) in names.iter().enumerate() {
         if variants >> bit & 1 == 1 {
-            set(name, value);
+            set(name, to);
         }
     }
-    if choices.timed.contains(quest) && number / 2 % 2 == 1 {
-        set(TIME_CARDS, "true");
+    if options.quest.as_ref() == Some(quest) && choices.timed.contains(quest) && number / 2 % 2 == 1 {
+        set(TIME_CARDS.0, TIME_CARDS.1);
     }
     options
 }
@@ -63,7 +89,7 @@ fn pick<T>(all: &[T], number: u64) -> Option<&T> {
     all.get((number % (all.len() as u64).max(1)) as usize)
 }
 
-fn choices(edition: &Edition) -> Choices {
+fn choices(edition: &'static Edition) -> Choices {
     let Ok(game) = open::open(edition, &Options::default(), &[]) else { return Choices::default() };
     let library = game.library();
     let heroes = ids(library, kind::HERO, true);
@@ -74,7 +100,8 @@ fn choices(edition: &Edition) -> Choices {
         chosen.map(|(_, id)| id.clone()).collect()
     };
     let timed = quests.iter().filter(|quest| takes_time_cards(edition, quest)).cloned().collect();
-    Choices { parties: parties.map(party).collect(), quests, timed }
+    let (lent_heroes, lent_quests) = lent(edition);
+    Choices { parties: parties.map(party).collect(), quests, timed, lent_heroes, lent_quests }
 }
 
 /// The ids of a kind; of Heroes those with another side, which is not a Hero of its own.
@@ -83,8 +110,20 @@ fn ids(library: &Library, kind: u16, two_sided: bool) -> Vec<String> {
     entries.filter(|entry| !two_sided || entry.back.is_some()).map(|entry| entry.id.clone()).collect()
 }
 
-fn takes_time_cards(edition: &Edition, quest: &str) -> bool {
-    let others = [(TIME_CARDS.to_owned(), "true".to_owned())].into();
+/// What the other box has.
+fn lent(edition: &'static Edition) -> (Vec<String>, Vec<String>) {
+    let other = super::boxes::ALL.iter().find(|other| other.kind.id != edition.kind.id);
+    let game = other.and_then(|other| open::open(other, &Options::default(), &[]).ok());
+    let of =
+        |kind, two_sided| game.as_ref().map_or_else(Vec::new, |game| ids(game.library(), kind, two_sided));
+    (of(kind::HERO, true), of(kind::QUEST, false))
+}
+
+fn takes_time_cards(edition: &'static Edition, quest: &str) -> bool {
+    if edition.has(super::edition::TIME_CARDS) {
+        return false;
+    }
+    let others = [(TIME_CARDS.0.to_owned(), TIME_CARDS.1.to_owned())].into();
     let options = Options { quest: Some(quest.to_owned()), others, ..Options::default() };
     open::open(edition, &options, &[]).is_ok_and(|game| game.barred().is_empty())
 }

@@ -31,4 +31,7 @@ numbered! { NAMES: u16;
     // The end of an Encounter.
     AFTERMATH = "aftermath", REWARD = "reward", REWARD_TAKEN = "reward-taken", REWARD_RETURNED = "reward-returned", AFTERMATH_REST = "aftermath-rest",
     FOCUS_RESET = "focus-reset", VICTORY = "victory",
+    // What one of the books has besides.
+    TIME_EVENT = "time-event", TIME_SYMBOLS = "time-symbols", STATUS = "status", PENALTY = "penalty", RETREAT_MOVE = "retreat-move", SETUP_CHARTERS = "setup-charters", SETUP_HAND = "setup-hand",
+    SETUP_REWARDS = "setup-rewards", REST_ASK = "rest-ask", REST_DRAW = "rest-draw", DISCARD_ORDER = "discard-order", ABILITIES = "abilities", REWARD_PAIR = "reward-pair",
 }

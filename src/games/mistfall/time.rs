@@ -1,8 +1,10 @@
 //! The Time Phase, the Time Track with its icons and Events, the Time Charter with its tokens and the Darkness.
 
+use super::edition::{LEFTMOST_TIME, OVERRUN_TIME, RAGING_BEFORE, TIME_CARDS, TIME_CHARTER};
 use super::names::{counter, frame, moment, token, track, value, zone};
 use super::setup::CHARTER_TOKENS;
 use super::{Mistfall, r, steps, words};
+use crate::content::pack;
 use crate::effect::Verb;
 use crate::effect::ast::{Head, Stmt};
 use crate::effect::look::{Ctx, Look};
@@ -12,7 +14,9 @@ use crate::effect::verbs::{could_always, could_any};
 use crate::engine::{Ask, Fault, No, Opt, Run, Side, Step, Tx, Who};
 use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Table, Token, Word};
 
-pub const STEPS: Rule = r::TIME_STEPS;
+/// Spaces of time that a raised threat costs at an Overrun Location, and that the first space sends the cube on.
+const OVERRUN_SPACES: i16 = 3;
+const LEFTMOST_SPACES: i16 = 2;
 
 pub static EVENT: Verb = Verb::new(
     "event <amount>",
@@ -49,6 +53,9 @@ impl Mistfall {
         if tx.is_off(r::TIME_STEPS) {
             return Ok(());
         }
+        if self.has(TIME_CARDS) {
+            return tx.now(Step::new(steps::TIME_CARD));
+        }
         let darkness = tx.table().cube(self.track(track::DARKNESS, NOBODY));
         let numbers = &self.layout.tracks[usize::from(track::DARKNESS)].numbers;
         let by = numbers.get(usize::try_from(darkness).unwrap_or(0)).copied().unwrap_or(1);
@@ -65,31 +72,86 @@ impl Mistfall {
         }
     }
 
+    /// Spaces that the Reinforcement cube could not go are spaces of time.
+    pub(super) fn overflow(&self, tx: &mut Tx<'_>, by: i16) -> Run {
+        tx.now(Step::new(steps::TIME_MOVE).b(r::REINFORCE_OVERFLOW.0).c(by))
+    }
+
+    /// The threat of an Overrun Location was raised: no Wound is added, time passes.
+    pub(super) fn pass_overrun(&self, tx: &mut Tx<'_>) -> Run {
+        if !self.has(OVERRUN_TIME) {
+            return Ok(());
+        }
+        tx.now(Step::new(steps::TIME_MOVE).b(super::locations::OVERRUN_TIME.0).c(OVERRUN_SPACES))
+    }
+
     /// The whole movement first; the end of the track ends the game; then the icons in their order.
     pub(super) fn on_time_move(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let rule = if step.b == 0 { super::focus::SHORTHAND } else { Rule(step.b) };
         let (cube, kind) = (self.track(track::TIME, NOBODY), &self.layout.tracks[usize::from(track::TIME)]);
         let (from, last) = (tx.table().cube(cube), kind.last(NOBODY));
-        let to = from.saturating_add(step.c).min(last);
-        if tx.is_off(rule) || to <= from {
+        let to = from.saturating_add(step.c).clamp(0, last);
+        if tx.is_off(rule) || to == from {
             return Ok(());
         }
         tx.set_cube(rule, cube, to)?;
-        let entered = if tx.is_off(super::focus::RIGHT_RESOLVES) { to..to } else { from..to };
-        let mut spaces: Vec<i16> = entered.map(|space| space + 1).collect();
+        if to < from {
+            return if to == 0 { self.on_leftmost(tx) } else { Ok(()) };
+        }
+        if rule != r::TIME_CARD_MOVE {
+            tx.now(symbols(from, to))?;
+        }
+        if to == last { self.lose_by_time(tx) } else { Ok(()) }
+    }
+
+    /// The icons of the spaces behind one up to another, in their order.
+    pub(super) fn on_time_symbols(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if tx.is_off(super::focus::RIGHT_RESOLVES) {
+            return Ok(());
+        }
+        let kind = &self.layout.tracks[usize::from(track::TIME)];
+        let mut spaces: Vec<u16> = (step.a + 1..=step.b).collect();
+        if self.rages_first(tx) {
+            let raging = |space: &u16| kind.spaces[usize::from(*space)].iter().any(|icon| icon == "raging");
+            spaces.sort_by_key(|space| !raging(space));
+            let first = spaces.iter().filter(|space| raging(space)).count();
+            tx.tell(r::TIME_REINFORCEMENT_SYMBOL_FIRST, Word(words::ENRAGE), NO_CARD, first as i16)?;
+        }
         if !tx.is_off(r::TIME_RESOLVE_IN_ORDER) {
             spaces.reverse();
         }
-        for space in spaces {
-            tx.now(Step::new(steps::TIME_ICON).a(space as u16))?;
+        spaces.into_iter().try_for_each(|space| tx.now(Step::new(steps::TIME_ICON).a(space)))
+    }
+
+    /// In the Reinforcement Phase of one reading what Enrages goes first.
+    fn rages_first(&self, tx: &Tx<'_>) -> bool {
+        self.has(RAGING_BEFORE)
+            && tx.table().clock.phase == super::round::phase::REINFORCEMENT
+            && !tx.is_off(r::TIME_REINFORCEMENT_SYMBOL_FIRST)
+    }
+
+    /// The cube has come back to the first space: it gives Resolve and sends the cube on.
+    fn on_leftmost(&self, tx: &mut Tx<'_>) -> Run {
+        if !self.has(LEFTMOST_TIME) || tx.is_off(r::TIME_LEFTMOST) {
+            return Ok(());
         }
-        if to == last { self.lose_by_time(tx) } else { Ok(()) }
+        tx.now(Step::new(steps::TIME_MOVE).b(r::TIME_LEFTMOST.0).c(LEFTMOST_SPACES))?;
+        tx.add_count(r::TIME_LEFTMOST, self.count(counter::RESOLVE, NOBODY), 1)
+    }
+
+    /// The highest number that the Time cube has reached.
+    fn time_number(&self, table: &Table) -> i16 {
+        let at = table.cube(self.track(track::TIME, NOBODY));
+        let spaces = self.layout.tracks[usize::from(track::TIME)].spaces.iter().take(at as usize + 1);
+        spaces.flatten().filter_map(|icon| icon.parse().ok()).max().unwrap_or(0)
     }
 
     pub(super) fn on_time_icon(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let spaces = &self.layout.tracks[usize::from(track::TIME)].spaces;
         for icon in spaces.get(usize::from(step.a)).into_iter().flatten() {
             match icon.parse::<i16>() {
+                // Where Time cards are drawn, numbers are only read by them.
+                Ok(_) if self.has(TIME_CARDS) => {}
                 Ok(number) => tx.now(Step::new(steps::EVENT).c(number))?,
                 Err(_) if icon == "raging" => tx.now(Step::new(steps::TIME_RAGING))?,
                 Err(_) => {}
@@ -125,7 +187,7 @@ impl Mistfall {
 
     /// An Event: what the Quest says for its number, or a Time Card in that variant.
     pub(super) fn on_event(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        if tx.is_off(r::TIME_EVENT_NUMBER) {
+        if tx.is_off(r::TIME_EVENT_NUMBER) || self.has(TIME_CARDS) {
             return Ok(());
         }
         if self.variants.time_cards {
@@ -162,6 +224,9 @@ impl Mistfall {
     /// A Focus icon takes a token off, under its own rule.
     pub(super) fn on_charter_token(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let charter = self.time_charter(tx.table());
+        if charter == NO_CARD {
+            return Ok(());
+        }
         tx.add_tokens(Rule(step.b), Holder::Card(charter), Token(token::OBJECTIVE), -1)?;
         tx.now(Step::new(steps::DARKNESS_CHECK))
     }
@@ -192,7 +257,8 @@ impl Mistfall {
         if step.b == 0 {
             return Ok(());
         }
-        if step.c == 0 && card != charter && !tx.is_off(r::TOKEN_OBJECTIVE_TO_TIME_CHARTER) {
+        let chosen = self.has(TIME_CHARTER) && card != charter;
+        if step.c == 0 && chosen && !tx.is_off(r::TOKEN_OBJECTIVE_TO_TIME_CHARTER) {
             let asks = (r::TOKEN_OBJECTIVE_TO_TIME_CHARTER, Who::Table, Ask::One);
             return tx.ask_with(asks, Word(words::OBJECTIVE), step.c(1), |_, question| {
                 question.about = card;
@@ -203,16 +269,17 @@ impl Mistfall {
         let on = if let Opt::Card(on) = tx.answer() { on } else { card };
         let on = if step.c == 0 { card } else { on };
         tx.now(step.b(step.b - 1).c(0))?;
-        let rule = if on == charter { r::CHARTER_ADD_TOKENS } else { r::TOKEN_PLACING };
+        let rule = if on == charter { r::CHARTER_ADD_TOKENS } else { r::OBJECTIVE_PLACED };
         tx.add_tokens(rule, Holder::Card(on), Token(token::OBJECTIVE), 1).map(|_| ())
     }
 
     // ---- Time Cards ----
 
-    /// One card for each Event space; only what it says happens, with the number of the space.
+    /// One card for each Event space, of which only the event happens, with the number of the space; or one a round,
+    /// which moves the cube first.
     pub(super) fn on_time_card(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let (deck, discards) = (self.shared(zone::TIME_DECK), self.shared(zone::TIME_DISCARD));
-        let rule = super::variants::TIME_CARD_DRAW;
+        let rule = r::TIME_CARD_DRAWN;
         let Some(card) = tx.table().top(deck) else {
             if tx.table().cards(discards).is_empty() || tx.is_off(rule) {
                 return Ok(());
@@ -231,7 +298,22 @@ impl Mistfall {
         }
         tx.show_to(rule, card, 0xff)?;
         tx.put(rule, card, discards, Side::Top)?;
-        happen(self, tx, moment::TIME_CARD, card, NOBODY, step.b as i16)
+        if !self.has(TIME_CARDS) {
+            return happen(self, tx, moment::TIME_CARD, card, NOBODY, step.b as i16);
+        }
+        let by = pack::printed(&self.library, self, tx.state(), card, "time");
+        let at = tx.table().cube(self.track(track::TIME, NOBODY));
+        if !tx.is_off(r::TIME_CARD_MOVE) {
+            tx.now(symbols(at, at + by))?;
+        }
+        tx.now(Step::new(steps::TIME_EVENT).a(card.0))?;
+        tx.now(Step::new(steps::TIME_MOVE).b(r::TIME_CARD_MOVE.0).c(by))
+    }
+
+    /// What the Time card of the round says, with the number that Time has reached.
+    pub(super) fn on_time_event(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let number = self.time_number(tx.table());
+        happen(self, tx, moment::TIME_CARD, Card(step.a), NOBODY, number)
     }
 }
 
@@ -267,11 +349,35 @@ impl Mistfall {
     /// A token that belongs on some other card does not go to the Time Charter.
     pub(super) fn not_on_charter(&self, table: &Table, asking: Rule, card: Card) -> Option<No> {
         let no = No::because(r::TOKEN_OBJECTIVE_TO_TIME_CHARTER, Word(words::TOKEN_BOUND));
-        (asking == r::TOKEN_PLACING && card == self.time_charter(table)).then_some(no)
+        let placing = [r::TOKEN_PLACING, r::OBJECTIVE_PLACED].contains(&asking);
+        (placing && card == self.time_charter(table)).then_some(no)
+    }
+}
+
+/// Resolves what stands on the spaces behind one up to another.
+fn symbols(from: i16, to: i16) -> Step {
+    Step::new(steps::TIME_SYMBOLS).a(from as u16).b(to as u16)
+}
+
+/// The rule of placing or removing tokens, by what they are and where they lie.
+pub fn token_rule(remove: bool, token: u8) -> Rule {
+    match token {
+        token::OBJECTIVE if !remove => r::OBJECTIVE_PLACED,
+        token::WOUND if remove => r::ENEMY_HEALED,
+        _ if token::CONDITIONS.contains(&token) => {
+            if remove {
+                r::CONDITION_TAKEN
+            } else {
+                r::CONDITION_PLACED
+            }
+        }
+        _ => r::TOKEN_PLACING,
     }
 }
 
 /// The rules of tokens and of the pool that other headings' effects fall under.
 pub const PLACING: Rule = r::TOKEN_PLACING;
 pub const POOL: Rule = r::TOKEN_COMMON_RESOLVE_POOL;
+pub const FEAT_PRICE: Rule = r::FEAT_PRICE;
+pub const CARD_EVENT: Rule = r::TIME_CARD_EVENT;
 pub const QUEST_TOKENS: Rule = r::TOKEN_QUEST_TOKENS;

@@ -1,19 +1,25 @@
 //! The Travel Phase: scouting, staying or moving, Retreat, and dispersal. Longer ways are `extended_movement`.
 
-use super::locations::{change_status, unknown};
+use super::edition::{
+    DISPERSE_FIRST, PENALTY_FIRST, RELENTLESS_BY_AREA, RETREAT_WOUNDS, SCOUT_FOUR, UNSAFE_HOLDS,
+};
+use super::locations::unknown;
 use super::map::share_side;
-use super::names::{counter, moment, permission, value, zone};
+use super::names::{counter, frame, moment, permission, value, zone};
 use super::round::phase;
 use super::{Mistfall, r, steps, words};
+use crate::effect::ast::Head;
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
+use crate::effect::scene::{body, frame_for};
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Rule, Table, Word};
 
-pub const STEPS: Rule = r::TRAVEL_STEPS;
+/// The most Locations scouted in a phase where that is limited.
+const MOST_SCOUTED: u16 = 4;
 
 impl Mistfall {
-    /// Scout as often as wanted, then stay, move, or go a longer way tile by tile. `b` says that something was scouted.
+    /// Scout as often as allowed, then stay, move, or go a longer way tile by tile. `b` counts what was scouted.
     pub(super) fn on_travel(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if tx.is_off(r::TRAVEL_STEPS) {
             return Ok(());
@@ -22,14 +28,14 @@ impl Mistfall {
             let rule = if step.b == 0 { r::TRAVEL_OPTIONAL } else { r::SCOUT_ONE_AT_A_TIME };
             let asks = (rule, Who::Table, Ask::Turn);
             return tx.ask_with(asks, Word(words::TRAVEL), step.c(1), |tx, question| {
-                self.offer_travel(tx.state(), question)?;
+                self.offer_travel(tx.state(), step.b, question)?;
                 self.offer_free(tx.state(), question)?;
                 Ok(question.offer(Opt::Word(Word(words::STAY)))?)
             });
         }
         match tx.answer() {
             Opt::Act { word: Word(words::SCOUT), card, .. } => {
-                tx.now(step.b(1).c(0))?;
+                tx.now(step.b(step.b + 1).c(0))?;
                 self.do_scout(tx, card)
             }
             Opt::Act { word: Word(words::TRAVEL), card, .. } => self.set_out(tx, card),
@@ -38,7 +44,7 @@ impl Mistfall {
         }
     }
 
-    fn offer_travel(&self, state: &State, question: &mut Question) -> Run {
+    fn offer_travel(&self, state: &State, scouted: u16, question: &mut Question) -> Run {
         let here = self.active(&state.table);
         for tile in state.table.cards(self.shared(zone::MAP)) {
             if *tile == here {
@@ -47,15 +53,18 @@ impl Mistfall {
             let go = Opt::Act { word: Word(words::TRAVEL), card: *tile, line: 0 };
             question.consider(go, self.may_travel(state, here, *tile))?;
             let look = Opt::Act { word: Word(words::SCOUT), card: *tile, line: 0 };
-            question.consider(look, self.may_scout(state, here, *tile))?;
+            question.consider(look, self.may_scout(state, here, *tile, scouted))?;
         }
         Ok(())
     }
 
     // ---- scouting ----
 
-    fn may_scout(&self, state: &State, here: Card, tile: Card) -> Result<(), No> {
+    fn may_scout(&self, state: &State, here: Card, tile: Card, scouted: u16) -> Result<(), No> {
         let table = &state.table;
+        if self.has(SCOUT_FOUR) && scouted >= MOST_SCOUTED {
+            return Err(No::because(r::SCOUT_ONE_AT_A_TIME, Word(words::SCOUTED)).count(scouted as i16));
+        }
         if !table.piece(tile).has(FACE_DOWN) {
             return Err(No::because(r::SCOUT_COST, Word(words::FACE_UP)).of(tile));
         }
@@ -65,7 +74,7 @@ impl Mistfall {
         if let Say::Cannot(by) = allowed(self, state, permission::SCOUT, tile, NOBODY) {
             return Err(super::open::forbidden(by));
         }
-        self.may_pay(table, 1, r::SCOUT_COST)
+        self.may_pay(table, 1, r::SCOUT_PAY)
     }
 
     fn do_scout(&self, tx: &mut Tx<'_>, tile: Card) -> Run {
@@ -96,13 +105,13 @@ impl Mistfall {
         }
         let safe_here = self.is_safe(table, here);
         if self.touches(table, here, tile) {
-            return match safe_here || self.is_safe(table, tile) {
+            return match safe_here || self.is_safe(table, tile) || !self.has(UNSAFE_HOLDS) {
                 true => Ok(()),
                 false if table.piece(tile).has(FACE_DOWN) => Err(unknown(tile)),
                 false => Err(No::because(r::TRAVEL_FROM_UNSAFE, Word(words::NOT_SAFE)).of(tile)),
             };
         }
-        if !safe_here {
+        if !safe_here && self.has(UNSAFE_HOLDS) {
             return Err(No::because(r::TRAVEL_FROM_UNSAFE, Word(words::NOT_ADJACENT)).of(tile));
         }
         self.may_go_far(table, here, tile)
@@ -157,7 +166,7 @@ impl Mistfall {
         if !tx.is_face_down(tile) {
             // A tile that was open already stays as it is.
             let by = i16::from(tx.is_off(r::TRAVEL_FACE_UP_UNCHANGED));
-            return change_status(tx, r::TRAVEL_FROM_SAFE, tile, by);
+            return self.change_status(tx, r::TRAVEL_FROM_SAFE, tile, by);
         }
         if tx.is_off(r::TRAVEL_ENTER_FACE_DOWN) {
             return Ok(());
@@ -172,10 +181,10 @@ impl Mistfall {
         let table = &state.table;
         let encounter = self.encounter(table).unwrap_or(NO_CARD);
         if let Say::Cannot(by) = allowed(self, state, permission::RETREAT, encounter, NOBODY) {
-            return Err(super::open::forbidden(by));
+            return Err(No { rule: r::RETREAT_FORBIDDEN, ..super::open::forbidden(by) });
         }
         if !self.touches(table, here, tile) {
-            return Err(No::because(r::TRAVEL_RETREAT_DESTINATION, Word(words::NOT_ADJACENT)).of(tile));
+            return Err(No::because(r::RETREAT_NOT_FAR, Word(words::NOT_ADJACENT)).of(tile));
         }
         if !self.is_safe(table, tile) {
             return Err(No::because(r::TRAVEL_RETREAT_DESTINATION, Word(words::NOT_SAFE)).of(tile));
@@ -183,8 +192,8 @@ impl Mistfall {
         Ok(())
     }
 
-    /// The party is warned. Then the Location left gets worse, the party moves, and the penalty comes while the Enemies
-    /// still stand.
+    /// The party is warned. Then the readings differ in what comes first: the Location left gets worse, the party moves,
+    /// the penalty comes, the Encounter is discarded, the Enemies go.
     pub(super) fn on_retreat(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let here = self.active(tx.table());
         let encounter = self.encounter(tx.table()).unwrap_or(NO_CARD);
@@ -201,16 +210,55 @@ impl Mistfall {
         }
         tx.now(Step::new(steps::ENCOUNTER_CHECK))?;
         tx.now(Step::new(steps::ENTER).a(step.a))?;
-        tx.now(Step::new(steps::DISPERSE).b(r::DISPERSE_ON_RELOCATION.0))?;
-        tx.now(Step::new(steps::RETREAT_END).a(encounter.0))?;
+        let disperse = Step::new(steps::DISPERSE).b(r::DISPERSE_ON_RELOCATION.0);
+        let penalty = Step::new(steps::PENALTY).a(encounter.0).b(here.0);
+        let discard = Step::new(steps::RETREAT_END).a(encounter.0);
+        let go = Step::new(steps::RETREAT_MOVE).a(step.a);
+        if self.has(PENALTY_FIRST) {
+            tx.steps(&[discard, penalty, go, disperse])
+        } else if self.has(DISPERSE_FIRST) {
+            tx.steps(&[go, disperse, penalty, discard])
+        } else {
+            tx.steps(&[go, penalty, discard, disperse])
+        }
+    }
+
+    /// The Party Token goes back; in some readings what it leaves gets worse.
+    pub(super) fn on_retreat_move(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let here = self.active(tx.table());
         tx.tell(r::TRAVEL_RETREAT, Word(words::TOLD_RETREAT), here, 0)?;
-        change_status(tx, r::TRAVEL_RETREAT_DEGRADE, here, 1)?;
-        self.activate(tx, r::TRAVEL_RETREAT, Card(step.a))?;
+        let worse = i16::from(self.has(RETREAT_WOUNDS));
+        self.change_status(tx, r::TRAVEL_RETREAT_DEGRADE, here, worse)?;
+        self.activate(tx, r::TRAVEL_RETREAT, Card(step.a))
+    }
+
+    /// The penalty, about the Location left. An Encounter that lies on the discard pile already is heard all the same.
+    pub(super) fn on_penalty(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (encounter, left) = (Card(step.a), Card(step.b));
         if tx.is_off(r::TRAVEL_RETREAT_PENALTY) {
             return Ok(());
         }
+        if step.c > 0 {
+            let mut frame = frame_for(frame::ABILITY, NOBODY, encounter, step.c as u16 - 1);
+            frame.it = left;
+            tx.open(frame)?;
+            return tx.now(body(step.c as u16 - 1));
+        }
+        if self.encounter(tx.table()) != Some(encounter) {
+            let face = self.library.up(tx.table(), encounter);
+            let lines = face.map_or(0..0, |face| self.library.entry(face).lines.clone());
+            for line in lines.rev().filter(|line| self.is_penalty(*line)) {
+                tx.now(step.c(line as i16 + 1))?;
+            }
+        }
         tx.tell(r::TRAVEL_RETREAT_PENALTY, Word(words::TOLD_RETREAT), encounter, 0)?;
-        happen(self, tx, moment::RETREAT, encounter, NOBODY, 0)
+        happen(self, tx, moment::RETREAT, left, NOBODY, 0)
+    }
+
+    /// Whether a line is what a Retreat costs.
+    pub(super) fn is_penalty(&self, line: u16) -> bool {
+        let head = self.library.lines.get(usize::from(line)).map(|line| &line.line.head);
+        matches!(head, Some(Head::Trigger(trigger)) if trigger.moment == u16::from(moment::RETREAT))
     }
 
     /// The abandoned Encounter is discarded; the Special one is set aside again with its villain.
@@ -251,9 +299,10 @@ impl Mistfall {
             .try_for_each(|card| tx.tell(r::DISPERSE_RELENTLESS, Word(words::TOLD_RELENTLESS), card, 0))
     }
 
-    /// Enemies that say so stay in Hero Areas, and only there.
+    /// Enemies that say so stay: in Hero Areas, or in the area for which they say it.
     fn is_relentless(&self, tx: &Tx<'_>, card: Card) -> bool {
-        self.layout.kind_of(tx.table().piece(card).zone) == zone::ENEMIES
+        let hero_area = self.layout.kind_of(tx.table().piece(card).zone) == zone::ENEMIES;
+        (hero_area || self.has(RELENTLESS_BY_AREA))
             && !tx.is_off(r::DISPERSE_RELENTLESS)
             && matches!(allowed(self, tx.state(), permission::DISPERSE, card, NOBODY), Say::Cannot(_))
     }

@@ -1,5 +1,6 @@
 //! Variants: Nightmare sides, the Combined Turn, Time Cards from other boxes, a Reward deck tuned by the players.
 
+use super::edition::TIME_CARDS;
 use super::info::Rank;
 use super::names::{counter, frame, kind, moment, printed, zone};
 use super::{Mistfall, r, steps, words};
@@ -8,7 +9,6 @@ use crate::engine::{Ask, Opt, Question, Run, Side, Step, Tx, Who};
 use crate::table::{Card, Face, NOBODY, Rule, Seat, TURNED, Word};
 
 /// Rules of variants that other headings carry out.
-pub const TIME_CARD_DRAW: Rule = r::VARIANT_TIME_CARDS_DRAW;
 pub const HARD_ALLY_LOSS: Rule = r::VARIANT_HARD_ALLY_LOSS;
 
 /// Stages of the Combined Turn.
@@ -147,7 +147,7 @@ impl Mistfall {
     /// What the rules say against the variants chosen.
     pub(super) fn variant_bars(&self) -> Vec<(Rule, String)> {
         let mut all = Vec::new();
-        if self.variants.time_cards {
+        if self.variants.time_cards && !self.has(TIME_CARDS) {
             let usable = r::VARIANT_TIME_CARDS_USABLE;
             if self.library.of_kind(kind::TIME_CARD).next().is_none() {
                 all.push((usable, "no Time Cards are loaded".to_owned()));
@@ -178,8 +178,10 @@ impl Mistfall {
     /// Cards that say so stay out of the Time Deck.
     pub(super) fn setup_time_deck(&self, tx: &mut Tx<'_>) -> Run {
         let left_out = |face: Face| self.library.entry(face).texts[printed::TIME_CARD_LEFT_OUT].is_some();
-        self.take_out(tx, r::VARIANT_TIME_CARDS_SETUP, zone::TIME_DECK, left_out)?;
-        tx.shuffle(r::VARIANT_TIME_CARDS_SETUP, self.shared(zone::TIME_DECK))
+        if !self.has(TIME_CARDS) {
+            self.take_out(tx, r::VARIANT_TIME_CARDS_SETUP, zone::TIME_DECK, left_out)?;
+        }
+        tx.shuffle(r::SETUP_TIME_DECK, self.shared(zone::TIME_DECK))
     }
 
     /// The players have agreed on General Rewards to play without.

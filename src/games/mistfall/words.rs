@@ -67,5 +67,11 @@ numbered! { WORDS: u16;
     NO_PARTY = "there is no Hero left", SECOND_ALLY = "a Hero takes no more than one Ally", TOKEN_BOUND = "the token belongs on another card",
     ENDED_TURN = "the turn has ended", BURY_FIRST = "each Wound Buries one card", NOT_OFFERED = "that is not asked now", ACTIVE_ALREADY = "{card} is active",
     BLOCK_LATE = "Allies are set to block when the phase begins", BLOCK_ELSEWHERE = "{card} is not in this Hero Area", IDLE = "{card} is in the Quest Area",
-    SET_ORDER = "{card} comes first in the order that is set", ACTIVATED = "{card} has been activated in this phase", TOO_LATE = "the damage has become Wounds",
+    SET_ORDER = "{card} comes first in the order that is set",
+    ACTIVATED = "{card} has been activated in this phase", TOO_LATE = "the damage has become Wounds",
+    // Of the other book.
+    OVER = "the game is over", SCOUTED = "the party has scouted {n} times", ENRAGED = "{card} is Enraged, and one that is not is there",
+    NO_ACTION_OF = "{card} is attached", ONE_TARGET = "{card} takes one target", OTHERS_AREA = "{card} lies in another Hero Area", NOT_PROFICIENT = "no Proficiency of this Hero fits {card}",
+    TOLD_WORTH = "{n} Resolve for a Reward that is not there", TOLD_SHUFFLED = "all Enemy decks are shuffled", TOLD_AT_ONCE = "{card} falls, and the Action goes on", TOLD_RAGED = "{card} is Enraged already",
+    TOLD_MOMENT = "what {card} does now", TRADE = "trade", TOLD_EACH = "{n} Reward cards of {card} join the Reward deck",
 }

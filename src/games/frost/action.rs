@@ -1,0 +1,211 @@
+//! The Action Phase: what a player may do in any order, playing and activating cards, and the Retreat.
+
+use super::names::{action, counter, frame, kind, mark, moment, zone};
+use super::round::phase;
+use super::{Frost, INN, NO_LINE, r, steps, words};
+use crate::effect::ast::Stmt;
+use crate::effect::moments::happen;
+use crate::effect::scene::{body, frame_for};
+use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
+use crate::table::{Card, NO_CARD, Rule, Seat, TILTED, Word};
+
+pub const TEXT_EFFECT: Rule = r::CARD_TEXT_EFFECT;
+pub const MEANS: Rule = r::ACTION_MEANS;
+
+impl Frost {
+    /// The free turn of the Action Phase.
+    pub(super) fn on_action(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if step.c == 0 {
+            let asks = (r::ACTION_ANY_ORDER, Who::Seat(seat), Ask::Turn);
+            return tx.ask_with(asks, Word(words::TURN), step.c(1), |tx, question| {
+                self.offer_actions(tx.state(), seat, question)
+            });
+        }
+        let answer = tx.answer();
+        if matches!(answer, Opt::Done | Opt::Word(Word(words::END))) {
+            let hero = self.hero(tx.table(), seat);
+            return happen(self, tx, moment::PHASE_END, hero, seat, 0);
+        }
+        if answer == Opt::Word(Word(words::RETREAT)) {
+            return self.do_retreat(tx, seat, step);
+        }
+        tx.now(step.c(0))?;
+        // A fight that comes to nothing leaves the table as it was.
+        if !matches!(answer, Opt::Act { word: Word(words::CHALLENGE), .. }) {
+            tx.add_count(r::RETREAT_NOTHING_BEFORE, self.count(counter::DEEDS, seat), 1)?;
+        }
+        self.do_deed(tx, seat, answer)
+    }
+
+    fn do_deed(&self, tx: &mut Tx<'_>, seat: Seat, answer: Opt) -> Run {
+        let of = |kind: u16| Step::new(kind).a(seat.0.into());
+        match answer {
+            Opt::Act { word: Word(word), card, line } => match word {
+                words::PLAY => self.do_play(tx, seat, card),
+                words::EXHAUST => self.do_exhaust(tx, seat, card, line),
+                words::UNLOCK => tx.now(of(steps::UNLOCK).b(card.0)),
+                words::USE => self.do_use_hireling(tx, seat, card, line),
+                words::CLAIM => tx.now(of(steps::CLAIM).b(card.0)),
+                words::BUY | words::HIRE => self.do_buy(tx, seat, card),
+                words::ATTACK => self.do_attack(tx, seat, card),
+                words::QUEST => self.do_quest(tx, seat, card),
+                _ => self.do_challenge(tx, seat, card),
+            },
+            Opt::Word(Word(words::DRAW)) => self.do_draw(tx, seat),
+            Opt::Word(Word(words::SCOUT)) => tx.now(of(steps::SCOUT)),
+            Opt::Word(Word(words::MOVE)) => tx.now(of(steps::MOVE)),
+            Opt::Word(Word(words::EXERT)) => tx.now(of(steps::MOVE).b(1)),
+            _ => Ok(()),
+        }
+    }
+
+    fn offer_actions(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
+        self.offer_cards(state, seat, question)?;
+        self.offer_unlocks(state, seat, question)?;
+        self.offer_hireling(state, seat, question)?;
+        self.offer_rewards(state, seat, question)?;
+        let word = |word: u16| Opt::Word(Word(word));
+        question.consider(word(words::DRAW), self.may_draw(state, seat))?;
+        question.consider(word(words::SCOUT), self.may_scout(state, seat))?;
+        question.consider(word(words::MOVE), self.may_move(state, seat))?;
+        question.consider(word(words::EXERT), self.may_exert_move(state, seat))?;
+        self.offer_purchases(state, seat, question)?;
+        self.offer_attacks(state, seat, question)?;
+        self.offer_quests(state, seat, question)?;
+        self.offer_challenges(state, seat, question)?;
+        question.consider(word(words::RETREAT), self.may_retreat(state, seat))?;
+        Ok(question.offer(word(words::END))?)
+    }
+
+    /// Cards of the hand to play, items and allies to exhaust: the means to power actions.
+    pub(super) fn offer_cards(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
+        for card in state.table.cards(self.zone(zone::HAND, seat)) {
+            let opt = Opt::Act { word: Word(words::PLAY), card: *card, line: NO_LINE };
+            question.consider(opt, self.may_play(state, seat, *card))?;
+        }
+        for card in state.table.cards(self.zone(zone::AREA, seat)) {
+            let Some(line) = self.line_of(&state.table, *card, action::EXHAUST) else { continue };
+            let opt = Opt::Act { word: Word(words::EXHAUST), card: *card, line };
+            question.consider(opt, self.may_exhaust(state, seat, *card, line))?;
+        }
+        Ok(())
+    }
+
+    // ---- playing ----
+
+    /// A card with wounds that find no room is not played.
+    fn may_play(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+        match (self.kind_of(&state.table, card), self.line_of(&state.table, card, action::PLAY)) {
+            (Some(kind::CARD), Some(line)) => self.may_resolve(state, seat, card, line),
+            _ => Ok(()),
+        }
+    }
+
+    /// The card lies in the hero area; an Action card is activated by that.
+    pub(super) fn do_play(&self, tx: &mut Tx<'_>, seat: Seat, card: Card) -> Run {
+        let line = self.line_of(tx.table(), card, action::PLAY);
+        tx.show_to(r::ACTION_MEANS, card, 0xff)?;
+        tx.put(r::ACTION_MEANS, card, self.zone(zone::AREA, seat), Side::Top)?;
+        tx.add_count(r::ACTION_MEANS, self.count(counter::PLAYED, seat), 1)?;
+        let activates = self.kind_of(tx.table(), card) == Some(kind::CARD);
+        happen(self, tx, moment::PLAYED, card, seat, 0)?;
+        match line.filter(|_| activates && !tx.is_off(r::CARD_ACTION_ACTIVATES_ON_PLAY)) {
+            Some(line) => {
+                tx.set_marks(r::CARD_ACTION_ACTIVATES_ON_PLAY, card, mark::FRESH, 0)?;
+                self.resolve_line(tx, seat, card, line)
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Carries out one line of a card as this seat's action.
+    pub(super) fn resolve_line(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
+        tx.open(frame_for(frame::ACTION, seat, card, line))?;
+        tx.now(body(line))
+    }
+
+    // ---- items and allies ----
+
+    fn may_exhaust(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
+        if state.table.piece(card).has(TILTED) {
+            return Err(exhausted(card));
+        }
+        self.may_resolve(state, seat, card, line)
+    }
+
+    pub(super) fn do_exhaust(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
+        tx.set_marks(r::ITEMALLY_EXHAUST_TO_ACTIVATE, card, TILTED | mark::FRESH, 0)?;
+        happen(self, tx, moment::EXHAUSTED, card, seat, 0)?;
+        if tx.is_off(r::ITEMALLY_EXHAUST_TO_ACTIVATE) {
+            Ok(())
+        } else {
+            self.resolve_line(tx, seat, card, line)
+        }
+    }
+
+    // ---- retreat ----
+
+    /// Nothing may have been done in this phase.
+    fn may_retreat(&self, state: &State, seat: Seat) -> Result<(), No> {
+        let deeds = self.pool(&state.table, counter::DEEDS, seat);
+        if deeds > 0 {
+            return Err(No::because(r::RETREAT_NOTHING_BEFORE, Word(words::DEED_FIRST)).count(deeds));
+        }
+        self.permitted(state, super::names::permission::RETREAT, seat)
+    }
+
+    /// The hero is put on the Inn, whatever lies between, and the phase is over.
+    fn do_retreat(&self, tx: &mut Tx<'_>, seat: Seat, step: Step) -> Run {
+        let hero = self.hero(tx.table(), seat);
+        if tx.is_off(r::RETREAT_STRAIGHT_TO_CLEANUP) {
+            tx.now(step.c(0))?;
+        }
+        tx.tell(r::RETREAT_STRAIGHT_TO_CLEANUP, Word(words::RETREAT), hero, 0)?;
+        tx.set_square(r::RETREAT_MOVE_FREE, hero, INN)?;
+        happen(self, tx, moment::PHASE_END, hero, seat, 0)
+    }
+
+    // ---- what cards allow and forbid ----
+
+    /// A card in play may forbid it.
+    pub(super) fn permitted(&self, state: &State, permission: u16, seat: Seat) -> Result<(), No> {
+        use crate::effect::query::{Say, permission as ask};
+        match ask(self, state, permission, NO_CARD, seat) {
+            Say::Cannot(by) => Err(No::because(r::CARD_TEXT_EFFECT, Word(words::FORBIDDEN)).of(by)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the action phase is on: resources last only through it.
+    pub(super) fn is_action_phase(&self, state: &State) -> bool {
+        state.table.clock.phase == phase::ACTION
+    }
+}
+
+/// An exhausted card is used up for the turn.
+pub fn exhausted(card: Card) -> No {
+    No::because(r::ITEMALLY_EXHAUSTED_UNUSABLE, Word(words::IS_EXHAUSTED)).of(card)
+}
+
+/// What is paid with has to be there.
+pub fn unaffordable(fact: u16, missing: i16) -> No {
+    No::because(r::ACTION_MUST_BE_AFFORDABLE, Word(fact)).count(missing)
+}
+
+/// Only cards of the hand are played, only those of the hero area are exhausted.
+pub fn elsewhere(card: Card) -> No {
+    No::because(r::ACTION_MEANS, Word(words::HELD)).of(card)
+}
+
+/// The rule behind one statement of a line.
+pub fn stmt_rule(stmt: &Stmt) -> Rule {
+    match stmt.verb.name() {
+        "gain" => r::RESOURCE_PLUS_NOTATION,
+        "choose" => r::CARD_OR_CHOICE,
+        "retire" => super::retiring::RETIRE,
+        _ => r::CARD_TEXT_EFFECT,
+    }
+}
+
+pub const LOST: Rule = r::RESOURCE_LOST_AT_PHASE_END;

@@ -1,0 +1,147 @@
+//! The Attack Action: where, for how much, at what price in wounds, and the trophy.
+
+use super::names::{counter, moment, permission, value, zone};
+use super::{Frost, NO_LINE, board, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::Stmt;
+use crate::effect::look::Look;
+use crate::effect::moments::happen;
+use crate::effect::query::{Say, permission as ask};
+use crate::effect::scene::Scene;
+use crate::effect::verbs::{could_any, could_change};
+use crate::engine::{No, Opt, Question, Run, Side, State, Step, Tx};
+use crate::table::{Card, NO_CARD, NOBODY, Seat, Word};
+
+impl Frost {
+    /// Every enemy of the board: those that may not be attacked say why.
+    pub(super) fn offer_attacks(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
+        for card in state.table.cards(self.shared(zone::ENEMIES)) {
+            let opt = Opt::Act { word: Word(words::ATTACK), card: *card, line: NO_LINE };
+            question.consider(opt, self.may_attack(state, seat, *card))?;
+        }
+        Ok(())
+    }
+
+    fn may_attack(&self, state: &State, seat: Seat, enemy: Card) -> Result<(), No> {
+        self.may_reach(state, seat, enemy)?;
+        self.may_strike(state, seat, enemy)
+    }
+
+    /// At the hero's own location, or next to it where an effect allows that.
+    fn may_reach(&self, state: &State, seat: Seat, enemy: Card) -> Result<(), No> {
+        let (here, there) = (self.spot(&state.table, seat), state.table.piece(enemy).spot);
+        match here.steps_to(there) {
+            0 => Ok(()),
+            1 if matches!(ask(self, state, permission::REACH, NO_CARD, seat), Say::May(_)) => Ok(()),
+            1 => {
+                Err(No::because(r::ATTACK_ADJACENT_ONLY_BY_EFFECT, Word(words::NOT_ADJACENT_ATTACK))
+                    .of(enemy))
+            }
+            2 if here.x != there.x && here.y != there.y => Err(board::corner(enemy)),
+            _ => Err(No::because(r::ATTACK_AT_CURRENT_LOCATION, Word(words::NOT_HERE)).of(enemy)),
+        }
+    }
+
+    /// The price in attack and in wounds, wherever the enemy is.
+    fn may_strike(&self, state: &State, seat: Seat, enemy: Card) -> Result<(), No> {
+        self.may_fight(state, seat)?;
+        let short = self.value(state, value::ATTACK, enemy) - self.pool(&state.table, counter::ATTACK, seat);
+        if short > 0 {
+            return Err(No::because(r::ATTACK_PAY_VALUE, Word(words::SHORT_ATTACK)).of(enemy).count(short));
+        }
+        let over = self.wounds_from(state, seat, enemy) - self.capacity(state, seat);
+        if over > 0 {
+            return Err(No::because(r::ATTACK_REFUSED_IF_OVERWOUNDED, Word(words::OVERWOUNDED))
+                .of(enemy)
+                .count(over));
+        }
+        Ok(())
+    }
+
+    /// An enemy elsewhere wounds nobody.
+    fn wounds_from(&self, state: &State, seat: Seat, enemy: Card) -> i16 {
+        let near = self.spot(&state.table, seat) == state.table.piece(enemy).spot;
+        if near { self.value(state, value::WOUNDS, enemy) } else { 0 }
+    }
+
+    pub(super) fn do_attack(&self, tx: &mut Tx<'_>, seat: Seat, enemy: Card) -> Run {
+        let (cost, have) =
+            (self.value(tx.state(), value::ATTACK, enemy), self.pool(tx.table(), counter::ATTACK, seat));
+        let wounds = self.wounds_from(tx.state(), seat, enemy);
+        tx.add_count(r::ATTACK_PAY_VALUE, self.count(counter::ATTACK, seat), -cost.min(have))?;
+        self.do_eliminate(tx, seat, enemy)?;
+        self.hurt(tx, r::ATTACK_TAKE_WOUNDS, seat, wounds)
+    }
+
+    /// The token becomes a trophy of whoever eliminated the enemy.
+    pub(super) fn do_eliminate(&self, tx: &mut Tx<'_>, seat: Seat, enemy: Card) -> Run {
+        tx.now(Step::new(steps::CHECK_END).a(seat.0.into()))?;
+        tx.set_owner(r::ATTACK_TROPHY_FACE_UP, enemy, seat)?;
+        tx.put(r::ATTACK_TROPHY_FACE_UP, enemy, self.zone(zone::TROPHIES, seat), Side::Top)?;
+        tx.add_count(r::ATTACK_TROPHY_FACE_UP, self.count(counter::ELIMINATED, seat), 1)?;
+        happen(self, tx, moment::ELIMINATED, enemy, seat, 1)
+    }
+
+    /// An attack that an effect makes, wherever the enemy is; it is paid for like any other.
+    pub(super) fn on_strike(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (seat, enemy) = (Seat(step.a as u8), Card(step.b));
+        let on_board = tx.table().piece(enemy).zone == self.shared(zone::ENEMIES);
+        if on_board && self.may_strike(tx.state(), seat, enemy).is_ok() {
+            self.do_attack(tx, seat, enemy)
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(super) fn on_eliminate(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let enemy = Card(step.b);
+        let on_board = tx.table().piece(enemy).zone == self.shared(zone::ENEMIES);
+        if on_board { self.do_eliminate(tx, Seat(step.a as u8), enemy) } else { Ok(()) }
+    }
+
+    /// Whether a line of this seat may strike that enemy.
+    pub(super) fn may_be_struck(&self, state: &State, seat: Seat, enemy: Card) -> Result<(), No> {
+        self.may_strike(state, seat, enemy)
+    }
+}
+
+/// No enemy is there to attack.
+pub fn nobody_here() -> No {
+    No::because(r::ATTACK_AT_CURRENT_LOCATION, Word(words::NOTHING))
+}
+
+pub static STRIKE: Verb = Verb::new(
+    "strike <cards>",
+    "Attacks those Enemies, paid from the attack pool; one elsewhere deals no wounds.",
+    "use: strike 1 enemy in enemies with exactly 1 distance",
+    could_strike,
+    run_strike,
+);
+
+pub static ELIMINATE: Verb = Verb::new(
+    "eliminate <cards>",
+    "Takes Enemies of the board as trophies, without paying and without wounds.",
+    "use: eliminate 1 Beast enemy in enemies",
+    could_any,
+    run_eliminate,
+);
+
+fn could_strike(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    let pool = look.layout.counter(counter::ATTACK, look.ctx.you);
+    let have = if look.ctx.you == NOBODY { 0 } else { look.state.table.count(pool) };
+    could_change(look, stmt, |card| look.value(value::ATTACK, card) <= have)
+}
+
+fn run_strike(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    each(scene, stmt, steps::STRIKE)
+}
+
+fn run_eliminate(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    each(scene, stmt, steps::ELIMINATE)
+}
+
+fn each(scene: &mut Scene<'_, '_>, stmt: &Stmt, kind: u16) -> Run {
+    let (cards, seat) = (scene.cards(stmt, 0), scene.frame().seat);
+    scene.note_done(cards.len() as i16);
+    cards.into_iter().rev().try_for_each(|card| scene.tx.now(Step::new(kind).a(seat.0.into()).b(card.0)))
+}

@@ -1,0 +1,41 @@
+//! What a player may type, in the words of the book.
+
+use crate::line::GameVerb;
+
+pub static VERBS: &[GameVerb] = &[
+    GameVerb { name: "play", aliases: &["p"], summary: "play a Fate card from your hand" },
+    GameVerb {
+        name: "exhaust",
+        aliases: &["e", "activate"],
+        summary: "exhaust an Item or Ally to activate it",
+    },
+    GameVerb {
+        name: "unlock",
+        aliases: &["u"],
+        summary: "unlock the bottom of a card, with skill, enemy or wounds",
+    },
+    GameVerb { name: "use", aliases: &[], summary: "use your Hireling, who then goes back" },
+    GameVerb { name: "claim", aliases: &[], summary: "use your Reward token, for resolve or for scout" },
+    GameVerb { name: "draw", aliases: &["d"], summary: "spend 1 scout to draw a card" },
+    GameVerb {
+        name: "scout",
+        aliases: &["s"],
+        summary: "spend 2 or more scout to place a Location next to you",
+    },
+    GameVerb {
+        name: "move",
+        aliases: &["m", "go"],
+        summary: "pay the exit cost and go to an adjacent space",
+    },
+    GameVerb { name: "exert", aliases: &[], summary: "move, and pay some of the exit cost with wounds" },
+    GameVerb { name: "buy", aliases: &["b", "purchase"], summary: "buy a card of the Offer" },
+    GameVerb { name: "hire", aliases: &[], summary: "hire a Hireling at a Haven" },
+    GameVerb { name: "attack", aliases: &["a"], summary: "pay an Enemy's attack value and take its token" },
+    GameVerb { name: "quest", aliases: &["q"], summary: "do what a chapter or World Event asks for" },
+    GameVerb { name: "challenge", aliases: &[], summary: "attack a Villain, with whoever helps" },
+    GameVerb { name: "retreat", aliases: &[], summary: "spend the whole phase to go back to the Inn" },
+    GameVerb { name: "retire", aliases: &[], summary: "retire a card, when an effect lets you" },
+    GameVerb { name: "discard", aliases: &[], summary: "discard a card of your hand in the Clean-up Phase" },
+    GameVerb { name: "rest", aliases: &[], summary: "use the Rest ability of your Location" },
+    GameVerb { name: "end", aliases: &[], summary: "end the phase" },
+];

@@ -1,0 +1,99 @@
+//! Drawing: the Draw Action, drawing up, and the new deck a discard pile becomes when a card is needed.
+
+use super::names::{counter, moment, permission, zone};
+use super::{Frost, r, steps, words};
+use crate::effect::moments::happen;
+use crate::engine::{No, Run, Side, State, Step, Tx};
+use crate::table::{Card, NO_CARD, Rule, Seat, Word};
+
+impl Frost {
+    /// Draws so many cards, one at a time. `b` is the rule they are drawn by.
+    pub(super) fn on_draw(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if step.c <= 0 {
+            return Ok(());
+        }
+        match tx.table().top(self.zone(zone::DECK, seat)) {
+            Some(card) => {
+                tx.now(step.c(step.c - 1))?;
+                tx.now(Step::new(steps::TAKE).a(card.0).b(step.b).c(i16::from(seat.0)))
+            }
+            None if self.reshuffle(tx, seat, self.reshuffle_rule(Rule(step.b)))? => tx.now(step),
+            None => tx.tell(Rule(step.b), Word(words::TOLD_EMPTY), NO_CARD, 0),
+        }
+    }
+
+    /// The discard pile becomes the deck; false where it is empty too.
+    pub(super) fn reshuffle(
+        &self,
+        tx: &mut Tx<'_>,
+        seat: Seat,
+        rule: Rule,
+    ) -> Result<bool, crate::engine::Fault> {
+        let cards = tx.table().cards(self.zone(zone::DISCARD, seat)).to_vec();
+        if cards.is_empty() || tx.is_off(rule) {
+            return Ok(false);
+        }
+        for card in cards {
+            tx.put(rule, card, self.zone(zone::DECK, seat), Side::Top)?;
+        }
+        tx.shuffle(rule, self.zone(zone::DECK, seat))?;
+        Ok(true)
+    }
+
+    fn reshuffle_rule(&self, rule: Rule) -> Rule {
+        if rule == super::cleanup::DRAW_UP {
+            super::cleanup::RESHUFFLE
+        } else {
+            r::DRAW_RESHUFFLE_ONLY_WHEN_NEEDED
+        }
+    }
+
+    /// Takes one card into the hand. Its face is asked for, unless real hands hold it.
+    pub(super) fn on_take(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (card, rule, seat) = (Card(step.a), Rule(step.b), Seat((step.c & 0xff) as u8));
+        let hand = self.zone(zone::HAND, seat);
+        let asked = step.c & 0x100 != 0;
+        if !asked && !tx.is_blind(hand) && tx.table().face(card).is_none() {
+            return tx.ask_face(rule, card, Word(words::DRAW), step.c(step.c | 0x100));
+        }
+        tx.put(rule, card, hand, Side::Top)?;
+        if tx.table().face(card).is_some() {
+            tx.show_to(rule, card, 1 << seat.0)?;
+        }
+        happen(self, tx, moment::DREW, card, seat, 1)
+    }
+
+    // ---- the Draw Action ----
+
+    /// One scout, and a card to draw.
+    pub(super) fn may_draw(&self, state: &State, seat: Seat) -> Result<(), No> {
+        let some = |kind| !state.table.cards(self.zone(kind, seat)).is_empty();
+        if !some(zone::DECK) && !some(zone::DISCARD) {
+            return Err(No::because(r::DRAW_ONE_PER_SCOUT, Word(words::NO_CARDS)));
+        }
+        let have =
+            self.pool(&state.table, counter::SCOUT, seat) + self.trophy_worth(state, seat, counter::SCOUT);
+        if have < 1 {
+            return Err(super::action::unaffordable(words::SHORT_SCOUT, 1));
+        }
+        self.permitted(state, permission::DRAW, seat)
+    }
+
+    pub(super) fn do_draw(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
+        tx.now(Step::new(steps::DRAW_ONE).a(seat.0.into()))?;
+        self.pay_step(tx, seat, counter::SCOUT, 1)
+    }
+
+    pub(super) fn on_draw_one(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if self.pool(tx.table(), counter::SCOUT, seat) < 1 {
+            return Ok(());
+        }
+        tx.add_count(r::DRAW_ONE_PER_SCOUT, self.count(counter::SCOUT, seat), -1)?;
+        tx.now(Step::new(steps::DRAW).a(step.a).b(r::DRAW_ONE_PER_SCOUT.0).c(1))
+    }
+}
+
+/// Cards drawn because a text says so.
+pub const BY_TEXT: Rule = r::DRAW_RESHUFFLE_ONLY_WHEN_NEEDED;

@@ -1,0 +1,221 @@
+//! Chronicles of Frost. A file is a heading of the book.
+
+mod action;
+mod attack;
+mod board;
+mod cleanup;
+mod commands;
+mod draws;
+mod exertion;
+mod hirelings;
+mod law;
+mod liking;
+mod location;
+mod moving;
+pub mod names;
+mod open;
+mod pages;
+mod purchase;
+mod quests;
+mod refusals;
+mod retiring;
+mod rewards;
+mod round;
+mod scoring;
+mod scouting;
+mod setup;
+mod solo;
+mod steps;
+mod topics;
+mod unlocking;
+pub mod verbs;
+mod villains;
+mod words;
+mod world_events;
+
+pub use open::FROST;
+pub use topics::TOPICS;
+
+use names::{kind, printed, value, zone};
+
+use crate::content::pack::Source;
+use crate::effect::ast::Head;
+use crate::effect::words::WordIndex;
+use crate::effect::{Library, query};
+use crate::engine::State;
+use crate::games::game::Options;
+use crate::rules::RuleBook;
+use crate::table::{Card, Counter, Face, Holder, Layout, NO_CARD, NOBODY, Seat, Spot, Table, Token, Zone};
+
+/// Rules of Chronicles of Frost, as constants.
+pub mod r {
+    include!(concat!(env!("OUT_DIR"), "/chronicles_of_frost_rules.rs"));
+}
+
+/// A game of Frost, opened.
+pub struct Frost {
+    library: Library,
+    layout: Layout,
+    options: Options,
+    book: RuleBook,
+    words: Vec<String>,
+    index: WordIndex,
+    packs: Vec<Source>,
+    heroes: Vec<Face>,
+    keywords: Keywords,
+    modes: Modes,
+    fingerprint: String,
+}
+
+/// Which modules and options are in play.
+#[derive(Debug, Clone, Copy, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+struct Modes {
+    events: bool,
+    villains: bool,
+    solo: bool,
+    hard: bool,
+    strict: bool,
+    brash_events: bool,
+}
+
+/// Keywords that rules speak of, as bits.
+#[derive(Debug, Clone, Copy, Default)]
+struct Keywords {
+    borderlands: u128,
+    deadlands: u128,
+    wildlands: u128,
+    haven: u128,
+    key: u128,
+    brigand: u128,
+    beast: u128,
+    undead: u128,
+}
+
+/// The square of the Inn: the middle of the grid.
+const INN: Spot = Spot { x: 2, y: 2 };
+/// Stands where a command is not a line of its card.
+const NO_LINE: u16 = u16::MAX;
+
+/// Shared ways to find things on the table.
+impl Frost {
+    fn zone(&self, kind: u8, seat: Seat) -> Zone {
+        self.layout.zone(kind, seat)
+    }
+
+    fn shared(&self, kind: u8) -> Zone {
+        self.layout.zone(kind, NOBODY)
+    }
+
+    fn count(&self, kind: u8, seat: Seat) -> Counter {
+        self.layout.counter(kind, seat)
+    }
+
+    fn pool(&self, table: &Table, kind: u8, seat: Seat) -> i16 {
+        table.count(self.count(kind, seat))
+    }
+
+    /// How many people play.
+    fn players(&self) -> u8 {
+        self.heroes.len() as u8
+    }
+
+    fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        (0..self.players()).map(Seat)
+    }
+
+    /// The seat of the Brash Hero, in a solo game.
+    fn brash(&self) -> Option<Seat> {
+        self.modes.solo.then_some(Seat(1))
+    }
+
+    fn is_brash(&self, seat: Seat) -> bool {
+        self.brash() == Some(seat)
+    }
+
+    /// The hero card of a seat, or the marker of the Brash Hero.
+    fn hero(&self, table: &Table, seat: Seat) -> Card {
+        let markers = table.cards(self.shared(zone::MARKERS)).iter().copied();
+        markers.into_iter().find(|card| seat != NOBODY && table.piece(*card).owner == seat).unwrap_or(NO_CARD)
+    }
+
+    /// Where a hero stands.
+    fn spot(&self, table: &Table, seat: Seat) -> Spot {
+        match self.hero(table, seat) {
+            NO_CARD => INN,
+            hero => table.piece(hero).spot,
+        }
+    }
+
+    fn location_at(&self, table: &Table, spot: Spot) -> Option<Card> {
+        table.cards(self.shared(zone::BOARD)).iter().copied().find(|card| table.piece(*card).spot == spot)
+    }
+
+    /// The location a hero is at.
+    fn here(&self, table: &Table, seat: Seat) -> Card {
+        self.location_at(table, self.spot(table, seat)).unwrap_or(NO_CARD)
+    }
+
+    fn enemies_at(&self, table: &Table, spot: Spot) -> Vec<Card> {
+        let all = table.cards(self.shared(zone::ENEMIES)).iter().copied();
+        all.filter(|card| table.piece(*card).spot == spot).collect()
+    }
+
+    fn kind_of(&self, table: &Table, card: Card) -> Option<u16> {
+        table.face(card).map(|face| self.library.entry(face).kind)
+    }
+
+    fn keywords_of(&self, table: &Table, card: Card) -> u128 {
+        table.face(card).map_or(0, |face| self.library.entry(face).keywords)
+    }
+
+    /// A single word printed on a card.
+    fn text_of(&self, table: &Table, card: Card, text: usize) -> Option<&str> {
+        let face = table.face(card)?;
+        self.library.entry(face).texts.get(text)?.as_deref()
+    }
+
+    fn value(&self, state: &State, value: u16, card: Card) -> i16 {
+        if card == NO_CARD { 0 } else { query::value(self, state, value, card, None) }
+    }
+
+    fn tokens(&self, table: &Table, card: Card) -> i16 {
+        if card == NO_CARD { 0 } else { table.tokens(Holder::Card(card), Token(names::token::WOUND)) }
+    }
+
+    /// Whether a face has this printed number at all: no cost is not the same as cost 0.
+    fn has_value(&self, table: &Table, value: u16, card: Card) -> bool {
+        table.face(card).is_some_and(|face| self.library.printed(face, value).is_some())
+    }
+
+    /// The first line of a card that is an action of this kind.
+    fn line_of(&self, table: &Table, card: Card, kind: u16) -> Option<u16> {
+        let face = self.library.up(table, card)?;
+        let is = |n: &u16| matches!(&self.library.line(*n).line.head, Head::Action(a) if a.kind == kind);
+        self.library.entry(face).lines.clone().find(is)
+    }
+
+    /// Whether a card goes through a player's deck: Action, Item and Ally cards.
+    fn is_fate(&self, table: &Table, card: Card) -> bool {
+        matches!(self.kind_of(table, card), Some(kind::CARD | kind::ITEM | kind::ALLY))
+    }
+
+    /// Silver or gold, as the back of a card says.
+    fn row_of(&self, face: Face) -> Option<u8> {
+        match self.library.entry(face).texts.get(printed::COLOUR).and_then(Option::as_deref) {
+            Some("silver") => Some(zone::SILVER),
+            Some("gold") => Some(zone::GOLD),
+            _ => None,
+        }
+    }
+
+    /// The players from the one after this on, clockwise; the Brash Hero is none of them.
+    fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        let many = self.players();
+        (1..many).map(move |n| Seat((seat.0 + n) % many))
+    }
+
+    fn hand_limit(&self, state: &State, seat: Seat) -> i16 {
+        self.value(state, value::HAND_LIMIT, self.hero(&state.table, seat))
+    }
+}

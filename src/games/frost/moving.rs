@@ -1,0 +1,196 @@
+//! The Move Action: the exit cost, paid with move or with wounds, and what happens in an empty space.
+
+use super::names::{counter, moment, permission, value, zone};
+use super::{Frost, board, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::Stmt;
+use crate::effect::look::Look;
+use crate::effect::moments::happen;
+use crate::effect::scene::Scene;
+use crate::effect::verbs::amount_of;
+use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
+use crate::table::{Rule, Seat, Spot, Table, Word};
+
+impl Frost {
+    fn exit_cost(&self, state: &State, seat: Seat) -> i16 {
+        self.value(state, value::EXIT, self.here(&state.table, seat))
+    }
+
+    /// Paid with move points alone.
+    pub(super) fn may_move(&self, state: &State, seat: Seat) -> Result<(), No> {
+        self.permitted(state, permission::MOVE, seat)?;
+        self.may_leave(&state.table, seat)?;
+        let short = self.exit_cost(state, seat) - self.pool(&state.table, counter::MOVE, seat);
+        if short <= 0 {
+            return Ok(());
+        }
+        if short > self.capacity(state, seat) {
+            let capacity = self.capacity(state, seat);
+            let no = if capacity > 0 { self.exert_cap(short - capacity) } else { self.short_of_move(short) };
+            return Err(no);
+        }
+        Ok(())
+    }
+
+    fn short_of_move(&self, short: i16) -> No {
+        super::action::unaffordable(words::SHORT_MOVE, short)
+    }
+
+    fn exert_cap(&self, over: i16) -> No {
+        No::because(r::MOVE_EXERT_CAP, Word(words::TOO_MANY_WOUNDS)).count(over)
+    }
+
+    /// Paid at least partly with wounds.
+    pub(super) fn may_exert_move(&self, state: &State, seat: Seat) -> Result<(), No> {
+        self.may_move(state, seat)?;
+        let cost = self.exit_cost(state, seat);
+        if cost == 0 {
+            return Err(No::because(r::MOVE_EXERT_FOR_COST, Word(words::NOTHING)));
+        }
+        let need = (cost - self.pool(&state.table, counter::MOVE, seat)).max(1);
+        let over = need - self.capacity(state, seat);
+        if over > 0 { Err(self.exert_cap(over)) } else { Ok(()) }
+    }
+
+    /// Whether there is a way out of here at all.
+    fn may_leave(&self, table: &Table, seat: Seat) -> Result<(), No> {
+        let from = self.spot(table, seat);
+        let mut ways = board::around(from).map(|(_, to)| self.may_enter(table, to)).into_iter();
+        let mut first = Ok(());
+        for way in &mut ways {
+            match way {
+                Ok(()) => return Ok(()),
+                Err(no) if no.rule == r::MOVE_EMPTY_REFUSED_IF_DECK_EMPTY => first = Err(no),
+                Err(no) => first = first.and(Err(no)),
+            }
+        }
+        first
+    }
+
+    /// Whether a hero may go to this space.
+    pub(super) fn may_enter(&self, table: &Table, to: Spot) -> Result<(), No> {
+        if !board::is_on_grid(to) {
+            return Err(board::off_grid());
+        }
+        let empty = self.location_at(table, to).is_none();
+        if empty && table.cards(self.shared(zone::LOCATIONS)).is_empty() {
+            return Err(No::because(r::MOVE_EMPTY_REFUSED_IF_DECK_EMPTY, Word(words::DECK_EMPTY)));
+        }
+        Ok(())
+    }
+
+    /// Stage 0 asks for the direction. `b`: 0 pays with move as far as it goes, 1 asks how many wounds, 2 is free.
+    pub(super) fn on_move(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if step.c == 0 {
+            let from = self.spot(tx.table(), seat);
+            let asks = (r::MOVE_ADJACENT_ONLY, Who::Seat(seat), Ask::One);
+            return tx.ask_with(asks, Word(words::DIRECTION), step.c(1), |tx, question| {
+                for (word, to) in board::around(from) {
+                    question.consider(Opt::Word(Word(word)), self.may_enter(tx.table(), to))?;
+                }
+                Ok(())
+            });
+        }
+        let Opt::Word(Word(word)) = tx.answer() else { return Ok(()) };
+        tx.now(Step::new(steps::MOVE_PAY).a(step.a | step.b << 8).b(word))
+    }
+
+    /// How much of the cost is paid with wounds: asked for where there is a choice.
+    pub(super) fn on_move_pay(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (seat, how) = (Seat((step.a & 0xff) as u8), step.a >> 8);
+        let cost = self.exit_cost(tx.state(), seat);
+        let move_points = self.pool(tx.table(), counter::MOVE, seat);
+        let (least, most) = ((cost - move_points).max(0), cost.min(self.capacity(tx.state(), seat)));
+        let asks = how == 1 || how == 0 && least > 0;
+        if step.c == 0 && asks {
+            let least = if how == 1 { least.max(1) } else { least };
+            let asks = (r::MOVE_EXERT_FOR_COST, Who::Seat(seat), Ask::One);
+            return tx.ask_with(asks, Word(words::WOUNDS), step.c(1), |_, question| {
+                for n in least..=cost {
+                    let law = if n > most { Err(self.exert_cap(n - most)) } else { Ok(()) };
+                    question.consider(Opt::Amount(n), law)?;
+                }
+                Ok(())
+            });
+        }
+        let wounds = match tx.answer() {
+            Opt::Amount(n) if step.c == 1 => n,
+            _ => 0,
+        };
+        if how != 2 {
+            if cost - wounds > move_points && !tx.is_off(r::MOVE_EXIT_COST) {
+                return Ok(());
+            }
+            tx.add_count(
+                r::MOVE_EXIT_COST,
+                self.count(counter::MOVE, seat),
+                -(cost - wounds).min(move_points),
+            )?;
+        }
+        tx.now(Step::new(steps::MOVE_GO).a(seat.0.into()).b(step.b))?;
+        self.hurt(tx, r::MOVE_EXERT_FOR_COST, seat, wounds)
+    }
+
+    /// The hero goes one space; an empty one gets the top card of the Location deck.
+    pub(super) fn on_move_go(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        let hero = self.hero(tx.table(), seat);
+        let to = board::towards(self.spot(tx.table(), seat), step.b);
+        if tx.is_off(r::MOVE_ADJACENT_ONLY) {
+            return Ok(());
+        }
+        tx.set_square(r::MOVE_ADJACENT_ONLY, hero, to)?;
+        match self.location_at(tx.table(), to) {
+            Some(card) => happen(self, tx, moment::MOVED, card, seat, 0),
+            None => tx.now(Step::new(steps::UNCOVER).a(step.a)),
+        }
+    }
+
+    /// The top card comes to lie under the marker of whoever went into the empty space.
+    pub(super) fn on_uncover(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        let Some(card) = tx.table().top(self.shared(zone::LOCATIONS)) else { return Ok(()) };
+        if step.c == 0 && tx.table().face(card).is_none() {
+            return tx.ask_face(self.uncover_rule(seat), card, Word(words::LOCATION), step.c(1));
+        }
+        if tx.table().face(card).is_none() {
+            return Ok(());
+        }
+        happen(self, tx, moment::MOVED, card, seat, 0)?;
+        tx.now(self.place_step(seat, card, self.spot(tx.table(), seat)))
+    }
+
+    /// The rule by which a card comes to lie in an empty space that somebody goes to.
+    pub(super) fn uncover_rule(&self, seat: Seat) -> Rule {
+        if self.is_brash(seat) { super::solo::UNDISCOVERED } else { r::MOVE_INTO_EMPTY_SPACE }
+    }
+
+    /// A free move, where there is a way out.
+    pub(super) fn on_step_free(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let way = self.may_leave(tx.table(), Seat(step.a as u8)).is_ok();
+        if way { tx.now(Step::new(steps::MOVE).a(step.a).b(2)) } else { Ok(()) }
+    }
+}
+
+/// Wounds pay for no other action than this one.
+pub fn only_moves() -> No {
+    No::because(r::MOVE_ONLY_EXERTABLE_ACTION, Word(words::ONLY_MOVES))
+}
+
+pub static STEP: Verb = Verb::new(
+    "step <amount>",
+    "Moves the hero so many times to an adjacent space without an exit cost.",
+    "use: step 1",
+    could_step,
+    run_step,
+);
+
+fn could_step(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    amount_of(look, stmt, 0) > 0
+}
+
+fn run_step(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let (many, seat) = (scene.amount(stmt, 0), scene.frame().seat);
+    (0..many).try_for_each(|_| scene.tx.now(Step::new(steps::STEP_FREE).a(seat.0.into()).b(2)))
+}

@@ -1,0 +1,174 @@
+//! From options and packs to a game; and what the rules say against the choice of players and modules.
+
+use std::sync::{Arc, OnceLock};
+
+use super::names::{self, kind};
+use super::words::WORDS;
+use super::{Frost, Keywords, Modes, r};
+use crate::content::Problems;
+use crate::content::pack::{self, Packed, Source};
+use crate::effect::Library;
+use crate::effect::words::WordIndex;
+use crate::games::defaults;
+use crate::games::game::{Game, GameKind, Options};
+use crate::rules::RuleBook;
+use crate::table::Rule;
+
+/// The packs of the box, as build.rs leaves them.
+mod packed {
+    include!(concat!(env!("OUT_DIR"), "/chronicles_of_frost_packs.rs"));
+}
+
+static PACKS: &[Packed] = &[
+    packed::BASE,
+    packed::TOKENS,
+    packed::HEROES,
+    packed::STARTING_FATE,
+    packed::ADVANCED_FATE,
+    packed::ITEMS,
+    packed::ALLIES,
+    packed::HIRELINGS,
+    packed::LOCATIONS,
+    packed::ENEMIES,
+    packed::SEARCH_QUESTS,
+    packed::EXPLORATION_QUESTS,
+    packed::WORLD_EVENTS,
+    packed::VILLAINS,
+];
+
+/// Who plays where nothing is chosen.
+static DEFAULT: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/content/chronicles-of-frost/default.yaml"));
+
+pub static FROST: GameKind = GameKind {
+    id: "chronicles-of-frost",
+    title: "Chronicles of Frost",
+    about: "Rival heroes explore a frozen land from the Hearthfire Inn, buy cards, finish quests, and count their Chronicles.",
+    seats: 1..=4,
+    open,
+    setups,
+    book: || RuleBook::embedded(r::PACKED),
+    packs: PACKS,
+    components: &packed::COMPONENTS,
+};
+
+/// Games in a row that are set up alike.
+const ALIKE: u64 = 4;
+/// Modules and players of the ways a game is set up.
+const WAYS: &[(usize, &[&str])] = &[
+    (2, &[]),
+    (1, &[]),
+    (3, &["events"]),
+    (4, &["events", "villains"]),
+    (1, &["events"]),
+    (4, &[]),
+    (2, &["events", "villains"]),
+    (1, &["hard"]),
+    (3, &[]),
+    (2, &["events"]),
+    (1, &["events", "hard"]),
+    (3, &["events", "villains"]),
+    (4, &["events"]),
+    (2, &["strict"]),
+    (1, &["events", "brash-events"]),
+];
+
+/// The set-up of the game with this number: every mode, one to four players, all heroes.
+fn setups(number: u64) -> Options {
+    static HEROES: OnceLock<Vec<String>> = OnceLock::new();
+    let heroes = HEROES.get_or_init(heroes);
+    let number = number / ALIKE;
+    let (many, switches) = WAYS[(number % WAYS.len() as u64) as usize];
+    let first = (number / WAYS.len() as u64 + number) as usize;
+    let hero = |n: usize| heroes.get((first + n) % heroes.len().max(1)).cloned();
+    let mut options = Options { heroes: (0..many).filter_map(hero).collect(), ..Options::default() };
+    for switch in switches {
+        options.others.insert((*switch).to_owned(), "true".to_owned());
+    }
+    options
+}
+
+fn heroes() -> Vec<String> {
+    let Ok(game) = open(&Options::default(), &[]) else { return Vec::new() };
+    let library = game.library();
+    library.of_kind(kind::HERO).map(|face| library.entry(face).id.clone()).collect()
+}
+
+fn is_on(options: &Options, name: &str) -> bool {
+    options.others.get(name).is_some_and(|on| on == "true" || on == "yes")
+}
+
+fn modes(options: &Options) -> Modes {
+    Modes {
+        events: is_on(options, "events"),
+        villains: is_on(options, "villains"),
+        solo: options.heroes.len() == 1,
+        hard: is_on(options, "hard"),
+        strict: is_on(options, "strict"),
+        brash_events: is_on(options, "brash-events"),
+    }
+}
+
+fn keywords(library: &Library) -> Keywords {
+    let bit = |name: &str| {
+        let at = library.lexicon.keywords.iter().position(|word| word == name);
+        at.map_or(0, |at| 1u128 << at)
+    };
+    Keywords {
+        borderlands: bit("Borderlands"),
+        deadlands: bit("Deadlands"),
+        wildlands: bit("Wildlands"),
+        haven: bit("Haven"),
+        key: bit("Key"),
+        brigand: bit("Brigand"),
+        beast: bit("Beast"),
+        undead: bit("Undead"),
+    }
+}
+
+pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> {
+    let options = defaults::chosen(DEFAULT, options)?;
+    let book = RuleBook::embedded(r::PACKED);
+    let own = PACKS.iter().map(Source::packed);
+    let sources: Vec<Source> = own.chain(packs.iter().cloned()).collect();
+    let modes = modes(&options);
+    let seats = if modes.solo { 2 } else { options.heroes.len().clamp(2, 6) as u8 };
+    let library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
+    let mut heroes = Vec::new();
+    for name in &options.heroes {
+        heroes.extend(pack::named(&library, kind::HERO, std::slice::from_ref(name))?);
+    }
+    let layout = library.lexicon.layout.clone();
+    let keywords = keywords(&library);
+    let fingerprint = pack::fingerprint(&sources, r::PACKED);
+    let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
+    let index = WordIndex::new(WORDS);
+    let packs = packs.to_vec();
+    Ok(Arc::new(Frost {
+        library,
+        layout,
+        options,
+        book,
+        words,
+        index,
+        packs,
+        heroes,
+        keywords,
+        modes,
+        fingerprint,
+    }))
+}
+
+impl Frost {
+    /// What the rules say against a game with these options.
+    pub(super) fn bars(&self) -> Vec<(Rule, String)> {
+        let mut all = Vec::new();
+        let many = self.options.heroes.len();
+        if many == 0 || many > 4 {
+            all.push((r::GAME_PLAYER_COUNT, format!("1 to 4 play, not {many}")));
+        }
+        all.extend(self.hero_bars());
+        all.extend(self.villain_bars());
+        all
+    }
+}

@@ -1,0 +1,186 @@
+//! The Purchase Action: what is paid, where the card goes, how the Offer is filled up again.
+
+use super::names::{counter, kind, moment, permission, value, zone};
+use super::setup::ROW;
+use super::{Frost, NO_LINE, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::{Arg, Stmt};
+use crate::effect::moments::happen;
+use crate::effect::scene::Scene;
+use crate::effect::verbs::could_any;
+use crate::engine::{No, Opt, Question, Run, Side, State, Step, Tx};
+use crate::table::{Card, NO_CARD, Rule, Seat, Table, Word, Zone};
+
+pub const REPLENISH: Rule = r::PURCHASE_REPLENISH;
+
+impl Frost {
+    /// Everything face up that has a price.
+    pub(super) fn offer_purchases(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
+        for row in [zone::SILVER, zone::GOLD, zone::EVENT_ROW] {
+            for card in state.table.cards(self.shared(row)) {
+                let opt = Opt::Act { word: Word(words::BUY), card: *card, line: NO_LINE };
+                question.consider(opt, self.may_buy(state, seat, *card))?;
+            }
+        }
+        for card in state.table.cards(self.shared(zone::HIRELINGS)) {
+            let opt = Opt::Act { word: Word(words::HIRE), card: *card, line: NO_LINE };
+            question.consider(opt, self.may_hire(state, seat, *card))?;
+        }
+        Ok(())
+    }
+
+    fn may_buy(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+        if self.kind_of(&state.table, card) == Some(kind::EVENT) {
+            self.may_take_event(state, seat, card)?;
+            self.may_pay_event(state, card)?;
+        }
+        self.permitted(state, permission::BUY, seat)?;
+        self.may_pay_resolve(state, seat, card)
+    }
+
+    /// Resolve of the pool and of trophies against the price.
+    pub(super) fn may_pay_resolve(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+        let have = self.pool(&state.table, counter::RESOLVE, seat)
+            + self.trophy_worth(state, seat, counter::RESOLVE);
+        let short = self.value(state, value::COST, card) - have;
+        if short > 0 {
+            return Err(No::because(r::PURCHASE_PAY_RESOLVE, Word(words::SHORT_RESOLVE))
+                .of(card)
+                .count(short));
+        }
+        Ok(())
+    }
+
+    pub(super) fn do_buy(&self, tx: &mut Tx<'_>, seat: Seat, card: Card) -> Run {
+        tx.now(Step::new(steps::BUY).a(seat.0.into()).b(card.0))?;
+        let cost = self.value(tx.state(), value::COST, card);
+        self.pay_step(tx, seat, counter::RESOLVE, cost)
+    }
+
+    pub(super) fn on_buy(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (seat, card) = (Seat(step.a as u8), Card(step.b));
+        let cost = self.value(tx.state(), value::COST, card);
+        let have = self.pool(tx.table(), counter::RESOLVE, seat);
+        if have < cost && !tx.is_off(r::PURCHASE_PAY_RESOLVE) {
+            return Ok(());
+        }
+        tx.add_count(r::PURCHASE_PAY_RESOLVE, self.count(counter::RESOLVE, seat), -cost.min(have))?;
+        self.take_offered(tx, seat, card, None)
+    }
+
+    /// A card of the Offer or a Hireling changes hands; its row is filled up. Free gains count as purchases.
+    pub(super) fn take_offered(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, to: Option<Zone>) -> Run {
+        let row = self.layout.kind_of(tx.table().piece(card).zone);
+        let kind = self.kind_of(tx.table(), card);
+        let (rule, usual) = match kind {
+            Some(kind::EVENT) => (super::world_events::TO_AREA, zone::EVENTS),
+            Some(kind::HIRELING) => (super::hirelings::TO_AREA, zone::HIRELING),
+            _ => (r::PURCHASE_TO_DISCARD_TOP, zone::DISCARD),
+        };
+        let to = to.filter(|_| rule == r::PURCHASE_TO_DISCARD_TOP).unwrap_or(self.zone(usual, seat));
+        tx.add_count(rule, self.count(counter::PURCHASES, seat), 1)?;
+        tx.set_owner(rule, card, seat)?;
+        tx.put(rule, card, to, Side::Top)?;
+        happen(
+            self,
+            tx,
+            if kind == Some(kind::HIRELING) { moment::HIRED } else { moment::BOUGHT },
+            card,
+            seat,
+            0,
+        )?;
+        match kind {
+            Some(kind::HIRELING) => tx.now(Step::new(steps::KEEP_HIRELING).a(seat.0.into())),
+            Some(kind::EVENT) => {
+                tx.add_count(super::world_events::BOUGHT, self.count(counter::EVENTS_BOUGHT, seat), 1)?;
+                self.refill_event_row(tx)
+            }
+            _ => tx.now(Step::new(steps::REFILL).a(row.into()).b(r::PURCHASE_REPLENISH.0)),
+        }
+    }
+
+    /// Fills a row by one card of its deck. `b` is the rule; `c` is 1 once the face was asked for.
+    pub(super) fn on_refill(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (row, rule) = (step.a as u8, Rule(step.b));
+        let deck = self.shared(deck_of(row));
+        if tx.table().cards(self.shared(row)).len() >= ROW || tx.is_off(rule) {
+            return Ok(());
+        }
+        let Some(card) = tx.table().top(deck) else { return Ok(()) };
+        if step.c == 0 && tx.table().face(card).is_none() {
+            return tx.ask_face(rule, card, Word(words::OFFER), step.c(1));
+        }
+        if self.kind_of(tx.table(), card) == Some(kind::VILLAIN) {
+            tx.now(step.c(0))?;
+            return self.do_draw_villain(tx, card);
+        }
+        tx.show_to(rule, card, 0xff)?;
+        let side = if row == zone::EVENT_ROW && self.modes.solo { Side::Bottom } else { Side::Top };
+        tx.put(rule, card, self.shared(row), side)?;
+        self.check_deck(tx, row)
+    }
+
+    /// A card that lies in the Offer.
+    pub(super) fn is_offered(&self, table: &Table, card: Card) -> bool {
+        matches!(self.layout.kind_of(table.piece(card).zone), zone::SILVER | zone::GOLD | zone::EVENT_ROW)
+    }
+}
+
+/// The deck a row is filled from.
+pub fn deck_of(row: u8) -> u8 {
+    match row {
+        zone::SILVER => zone::SILVER_DECK,
+        zone::GOLD => zone::GOLD_DECK,
+        _ => zone::EVENT_DECK,
+    }
+}
+
+pub static ACQUIRE: Verb = Verb::new(
+    "acquire <cards> [ to <zone> ]",
+    "Gains cards of the Offer without paying; they go where a purchase puts them, or to the zone named.",
+    "use: acquire 1 card in silver to your hand",
+    could_any,
+    run_acquire,
+);
+
+fn run_acquire(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let to = match stmt.args.get(1) {
+        Some(Arg::Zone(zone)) => scene.look().zones(zone).next(),
+        _ => None,
+    };
+    let (cards, seat) = (scene.cards(stmt, 0), scene.frame().seat);
+    scene.note_done(cards.len() as i16);
+    for card in cards.into_iter().filter(|card| *card != NO_CARD) {
+        let to = to.map_or(u16::MAX, |zone| u16::from(zone.0));
+        scene.tx.now(Step::new(steps::ACQUIRE).a(u16::from(seat.0) | to << 8).b(card.0))?;
+    }
+    Ok(())
+}
+
+impl Frost {
+    /// Which cards a free gain may take: of the Offer or the Hirelings, with a price; events keep their limits and
+    /// never go to a deck, hand or discard pile.
+    pub(super) fn may_acquire(&self, state: &State, stmt: &Stmt, seat: Seat, card: Card) -> Result<(), No> {
+        if self.kind_of(&state.table, card) != Some(kind::EVENT) {
+            return Ok(());
+        }
+        if matches!(stmt.args.get(1), Some(Arg::Zone(_))) {
+            return Err(super::world_events::never_there(card));
+        }
+        self.may_pay_event(state, card)?;
+        self.may_take_event(state, seat, card)
+    }
+
+    pub(super) fn on_acquire(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (seat, card) = (Seat((step.a & 0xff) as u8), Card(step.b));
+        let to = step.a >> 8;
+        let to = (to != 0xff).then_some(Zone(to as u8));
+        let there =
+            self.is_offered(tx.table(), card) || tx.table().piece(card).zone == self.shared(zone::HIRELINGS);
+        let event = self.kind_of(tx.table(), card) == Some(kind::EVENT);
+        if !there || event && self.may_take_event(tx.state(), seat, card).is_err() {
+            return Ok(());
+        }
+        self.take_offered(tx, seat, card, to)
+    }
+}

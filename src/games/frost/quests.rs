@@ -1,0 +1,184 @@
+//! Quests: what a chapter asks for and where, its reward, and the way to the Chronicle.
+
+use super::names::{action, kind, moment, permission, printed, zone};
+use super::{Frost, INN, NO_LINE, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::{Head, Stmt};
+use crate::effect::look::{Ctx, Look};
+use crate::effect::moments::happen;
+use crate::effect::scene::{Scene, could_pay};
+use crate::effect::verbs::could_any;
+use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
+use crate::table::{Card, Rule, Seat, Spot, Table, Word};
+
+impl Frost {
+    /// The top chapters of both quests and the world events that lie face up.
+    pub(super) fn offer_quests(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
+        let tops = [zone::SEARCH, zone::EXPLORATION].map(|pile| state.table.top(self.zone(pile, seat)));
+        let events = state.table.cards(self.zone(zone::EVENTS, seat)).iter().copied();
+        for card in tops.into_iter().flatten().chain(events) {
+            let opt = Opt::Act { word: Word(words::QUEST), card, line: NO_LINE };
+            question.consider(opt, self.may_quest(state, seat, card))?;
+        }
+        Ok(())
+    }
+
+    fn may_quest(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+        self.permitted(state, permission::QUEST, seat)?;
+        self.may_quest_here(state, seat, card)?;
+        let unmet = No::because(r::QUEST_CARD_STATES_REQUIREMENT, Word(words::NOT_PAID)).of(card);
+        let Some(line) = self.line_of(&state.table, card, action::QUEST) else { return Err(unmet) };
+        let look = Look::new(self, state, Ctx::of_card(card, seat));
+        let asked = match &self.library.line(line).line.head {
+            Head::Action(action) => action.cond.as_ref().is_none_or(|cond| look.holds(cond)),
+            _ => true,
+        };
+        if !asked || !could_pay(&look, line, 0) {
+            return Err(unmet);
+        }
+        self.may_resolve(state, seat, card, line)
+    }
+
+    // ---- where ----
+
+    fn may_quest_here(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+        let table = &state.table;
+        let place = match self.kind_of(table, card) {
+            Some(kind::EXPLORATION) => return self.may_explore_here(table, seat, card),
+            Some(kind::SEARCH) => self.text_of(table, card, printed::PLACE),
+            _ => self.text_of(table, card, printed::EVENT_PLACE),
+        };
+        let Some(place) = place else { return Ok(()) };
+        let here = self.here(table, seat);
+        if let Some(keyword) = self.keyword(place) {
+            let fits = self.keywords_of(table, here) & keyword != 0;
+            let no = No::because(r::QUEST_SEARCH_LOCATION_TYPE, Word(words::OTHER_PLACE)).of(card);
+            return if fits { Ok(()) } else { Err(no) };
+        }
+        let fits = table.face(here).is_some_and(|face| self.library.entry(face).id == place);
+        let no = No::because(r::QUEST_SEARCH_LOCATION_NAME, Word(words::OTHER_PLACE)).of(card);
+        if fits { Ok(()) } else { Err(no) }
+    }
+
+    fn may_explore_here(&self, table: &Table, seat: Seat, card: Card) -> Result<(), No> {
+        let no = No::because(r::QUEST_EXPLORATION_SPACE, Word(words::OTHER_SPACE)).of(card);
+        if self.marked_space(table, card) == Some(self.spot(table, seat)) { Ok(()) } else { Err(no) }
+    }
+
+    /// The space an exploration chapter marks, counted from the Inn.
+    pub(super) fn marked_space(&self, table: &Table, card: Card) -> Option<Spot> {
+        space(self.text_of(table, card, printed::PLACE)?)
+    }
+
+    // ---- doing it ----
+
+    /// What the chapter asks for is paid; then its reward; then it goes to the Chronicle.
+    pub(super) fn do_quest(&self, tx: &mut Tx<'_>, seat: Seat, card: Card) -> Run {
+        tx.now(Step::new(steps::QUEST_DONE).a(seat.0.into()).b(card.0))?;
+        match self.line_of(tx.table(), card, action::QUEST) {
+            Some(line) => self.resolve_line(tx, seat, card, line),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn on_quest_done(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        tx.now(Step::new(steps::TO_CHRONICLE).a(step.a).b(step.b))?;
+        tx.now(Step::new(steps::REWARD).a(step.a).b(step.b))
+    }
+
+    /// The reward, or none of it.
+    pub(super) fn on_reward(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (seat, card) = (Seat(step.a as u8), Card(step.b));
+        let Some(line) = self.line_of(tx.table(), card, action::REWARD) else { return Ok(()) };
+        if step.c == 0 {
+            let rule = self.reward_rule(tx.table(), card);
+            return tx.ask_with(
+                (rule, Who::Seat(seat), Ask::YesNo),
+                Word(words::REWARD),
+                step.c(1),
+                |tx, question| {
+                    question.about = card;
+                    question.consider(Opt::Yes, self.may_resolve(tx.state(), seat, card, line))?;
+                    Ok(question.offer(Opt::No)?)
+                },
+            );
+        }
+        if tx.answer() == Opt::Yes { self.resolve_line(tx, seat, card, line) } else { Ok(()) }
+    }
+
+    fn reward_rule(&self, table: &Table, card: Card) -> Rule {
+        let event = self.kind_of(table, card) == Some(kind::EVENT);
+        if event { super::world_events::COMPLETION } else { r::QUEST_REWARD_ONE_OR_NONE }
+    }
+
+    /// The chapter counts from now on; the next one lies open.
+    pub(super) fn on_to_chronicle(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (seat, card) = (Seat(step.a as u8), Card(step.b));
+        let event = self.kind_of(tx.table(), card) == Some(kind::EVENT);
+        let rule = if event { super::world_events::COMPLETION } else { r::QUEST_CHAPTER_TO_CHRONICLE };
+        tx.now(Step::new(steps::CHECK_END).a(step.a))?;
+        happen(self, tx, moment::PROGRESSED, card, seat, 0)?;
+        self.to_chronicle(tx, rule, seat, card)
+    }
+
+    /// Whether nothing of a player's quests is left.
+    pub(super) fn has_finished(&self, table: &Table, seat: Seat) -> bool {
+        [zone::SEARCH, zone::EXPLORATION]
+            .into_iter()
+            .all(|pile| table.cards(self.zone(pile, seat)).is_empty())
+    }
+
+    pub(super) fn on_progress(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (seat, card) = (Seat(step.a as u8), Card(step.b));
+        let place = tx.table().piece(card).zone;
+        let kinds = [zone::SEARCH, zone::EXPLORATION, zone::EVENTS];
+        let own = kinds.into_iter().any(|kind| self.zone(kind, seat) == place);
+        if !own || tx.is_off(r::QUEST_DURING_OTHER_ACTION) {
+            return Ok(());
+        }
+        tx.tell(r::QUEST_DURING_OTHER_ACTION, Word(words::QUEST), card, 0)?;
+        tx.now(Step::new(steps::QUEST_DONE).a(step.a).b(step.b))
+    }
+}
+
+/// `2 north 1 east`, counted from the Inn.
+pub fn space(text: &str) -> Option<Spot> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut spot = INN;
+    for pair in words.chunks(2) {
+        let [many, way] = pair else { return None };
+        let many: i8 = many.parse().ok().filter(|n| (0..=2).contains(n))?;
+        match *way {
+            "north" => spot.y += many,
+            "south" => spot.y -= many,
+            "east" => spot.x += many,
+            "west" => spot.x -= many,
+            _ => return None,
+        }
+    }
+    super::board::is_on_grid(spot).then_some(spot)
+}
+
+/// The rule behind what a chapter asks for.
+pub const COST: Rule = r::QUEST_RESOURCES_OR_DEEDS;
+
+/// A later chapter waits for the one above it.
+pub fn not_yet(card: Card) -> No {
+    No::because(r::QUEST_CHAPTER_TO_CHRONICLE, Word(words::LATER_CHAPTER)).of(card)
+}
+
+pub static PROGRESS: Verb = Verb::new(
+    "progress <cards>",
+    "Fulfils a chapter or World Event of yours: its reward, then to the Chronicle.",
+    "when eliminated of Undead enemy if they are you: may (progress this)",
+    could_any,
+    run_progress,
+);
+
+fn run_progress(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let seat = scene.frame().seat;
+    for card in scene.cards(stmt, 0) {
+        scene.tx.now(Step::new(steps::PROGRESS).a(seat.0.into()).b(card.0))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! Why something is not offered at all: another phase, another turn, another place; and the limits of a hero area.
+
+use super::names::{frame, kind, zone};
+use super::round::phase;
+use super::{
+    Frost, action, attack, exertion, hirelings, location, quests, retiring, rewards, round, scouting, setup,
+    villains,
+};
+use crate::engine::{No, State, Who};
+use crate::games::game::Wish;
+use crate::table::{Card, Seat};
+
+impl Frost {
+    /// The rule that a wish runs against, where it can be told.
+    pub(super) fn why_not_offered(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        let now = state.table.clock.phase;
+        if let (Some(seat), Who::Seat(asked)) = (wish.seat, state.question.who)
+            && seat != asked
+            && wish.verb.is_some()
+        {
+            return Some(self.why_not_now(wish));
+        }
+        match (wish.verb, now) {
+            (Some(_), 0) => Some(setup::not_yet()),
+            (Some("exert"), phase::CLEAN_UP | phase::LOCATION) => Some(exertion::only_two_uses()),
+            (Some("retire"), _) => Some(retiring::only_by_effect()),
+            (Some("rest"), phase::LOCATION) => Some(location::once()),
+            _ if state.agenda.frame_of(frame::FIGHT).is_some() && wish.verb.is_some() => {
+                Some(villains::not_in_a_fight())
+            }
+            (Some(verb), phase::ACTION) => self.why_not_in_action(state, verb, wish),
+            (Some(_), _) => Some(round::other_phase()),
+            (None, _) => self.why_no_choice(state, wish),
+        }
+    }
+
+    /// Somebody else's turn.
+    fn why_not_now(&self, wish: &Wish<'_>) -> No {
+        match (wish.verb, wish.card) {
+            (Some("use"), Some(card)) => hirelings::own_turn(card),
+            (Some("claim"), Some(card)) => rewards::own_turn(card),
+            _ => round::not_turn(),
+        }
+    }
+
+    fn why_not_in_action(&self, state: &State, verb: &str, wish: &Wish<'_>) -> Option<No> {
+        let place = wish.card.map(|card| self.layout.kind_of(state.table.piece(card).zone));
+        match (verb, wish.card) {
+            ("rest" | "discard", _) => Some(round::other_phase()),
+            ("hire", Some(card)) if place == Some(zone::HIRELING) => Some(hirelings::taken(card)),
+            ("play" | "exhaust" | "unlock", Some(card)) => Some(action::elsewhere(card)),
+            ("quest", Some(card)) if matches!(place, Some(zone::SEARCH | zone::EXPLORATION)) => {
+                Some(quests::not_yet(card))
+            }
+            ("attack", None) => Some(attack::nobody_here()),
+            _ => None,
+        }
+    }
+
+    /// A card was named that the open question does not offer.
+    fn why_no_choice(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        let card = wish.card?;
+        match self.layout.kind_of(state.table.piece(card).zone) {
+            zone::ON_CARDS => Some(retiring::used_up(card)),
+            zone::CHRONICLE if self.kind_of(&state.table, card) == Some(kind::ENEMY) => {
+                Some(retiring::used_up(card))
+            }
+            _ => None,
+        }
+    }
+
+    /// Scouting is finished by placing one card.
+    pub(super) fn why_not_passed(&self, state: &State) -> Option<No> {
+        let scouting = state.agenda.frame_of(frame::SCOUTING).is_some();
+        let resting =
+            state.table.clock.phase == phase::LOCATION && state.agenda.frame_of(frame::ACTION).is_some();
+        if scouting {
+            Some(scouting::exactly_one())
+        } else if resting {
+            Some(location::fully())
+        } else {
+            None
+        }
+    }
+
+    /// What may never be exceeded in a hero area.
+    pub(super) fn limits_of(&self, state: &State, seat: Seat) -> Result<(), No> {
+        let over = -(self.capacity(state, seat) + self.reserved(state, seat));
+        if over > 0 {
+            return Err(exertion::overflow(self.hero(&state.table, seat), over));
+        }
+        let many = |kind: u8| state.table.cards(self.zone(kind, seat)).len();
+        let first = |kind: u8| state.table.cards(self.zone(kind, seat)).first().copied().unwrap_or(Card(0));
+        if many(zone::HIRELING) > 1 {
+            return Err(hirelings::too_many(first(zone::HIRELING)));
+        }
+        if many(zone::REWARDS) > 1 {
+            return Err(rewards::too_many(first(zone::REWARDS)));
+        }
+        if many(zone::EVENTS) > 2 {
+            return Err(super::world_events::too_many(first(zone::EVENTS)));
+        }
+        Ok(())
+    }
+}

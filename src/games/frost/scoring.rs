@@ -1,0 +1,202 @@
+//! The Game End, the last turns, and the Final Scoring with its ties.
+
+use super::names::{counter, kind, value, zone};
+use super::round::phase;
+use super::{Frost, r, steps, words};
+use crate::engine::{No, Run, State, Step, Tx};
+use crate::table::{Card, Hand, NO_CARD, NOBODY, Rule, Seat, Table, Word};
+
+/// How the game can end, by number.
+pub mod result {
+    pub const WON: u16 = 1;
+    pub const SHARED: u16 = 2;
+    pub const VICTORY: u16 = 3;
+    pub const DEFEAT: u16 = 4;
+}
+
+/// The points of one participant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Points {
+    pub deck: i16,
+    pub play: i16,
+    pub chronicle: i16,
+    pub enemies: i16,
+    /// Everything in the Chronicle, its tokens included.
+    pub in_chronicle: i16,
+    pub cards: i16,
+}
+
+impl Frost {
+    // ---- the game end ----
+
+    /// Quests finished, and the board empty: looked at after chapters, placements and eliminations.
+    pub(super) fn on_check_end(&self, tx: &mut Tx<'_>, _: Step) -> Run {
+        if self.seats().any(|seat| self.has_finished(tx.table(), seat)) {
+            self.trigger_end(tx, r::END_BOTH_QUESTS)?;
+        }
+        let empty = |kind: u8| tx.table().cards(self.shared(kind)).is_empty();
+        if empty(zone::LOCATIONS) && empty(zone::ENEMIES) && empty(zone::SCOUTED) {
+            self.trigger_end(tx, r::END_BOARD_CLEARED)?;
+        }
+        Ok(())
+    }
+
+    /// A deck has given its last card.
+    pub(super) fn check_deck(&self, tx: &mut Tx<'_>, row: u8) -> Run {
+        let deck = self.shared(super::purchase::deck_of(row));
+        if !tx.table().cards(deck).is_empty() || tx.table().clock.turn == NOBODY {
+            return Ok(());
+        }
+        let rule = if row == zone::EVENT_ROW { super::world_events::DECK_ENDS } else { r::END_ADVANCED_DECK };
+        self.trigger_end(tx, rule)
+    }
+
+    /// The first trigger counts, with whoever has the turn; alone, the game is over at once.
+    pub(super) fn trigger_end(&self, tx: &mut Tx<'_>, rule: Rule) -> Run {
+        let ending = self.count(counter::ENDING, NOBODY);
+        if tx.table().count(ending) != 0 || tx.is_off(rule) {
+            return Ok(());
+        }
+        let seat = tx.table().clock.turn;
+        tx.set_count(rule, ending, i16::from(seat.0) + 1)?;
+        if self.modes.solo { self.end_at_once(tx) } else { Ok(()) }
+    }
+
+    /// Whether everybody has had the last turn when it would be this player's.
+    pub(super) fn is_last_turn(&self, tx: &Tx<'_>, next: Seat) -> bool {
+        let ending = tx.table().count(self.count(counter::ENDING, NOBODY));
+        ending > 0 && (i16::from(next.0) + 1 == ending || tx.is_off(r::END_ONE_FINAL_TURN))
+    }
+
+    // ---- scoring ----
+
+    /// Stage 0 looks at the cards nobody has seen; stage 1 counts.
+    pub(super) fn on_score(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c == 0 {
+            tx.set_clock(r::END_ONE_FINAL_TURN, Hand::Phase, phase::SCORING)?;
+            return tx.now(step.c(1));
+        }
+        if let Some(card) = self.unseen_card(tx.table()) {
+            return tx.ask_face(r::SCORE_DECK_LOWER, card, Word(words::CARD), step);
+        }
+        let all: Vec<(Seat, Points)> =
+            self.participants().map(|seat| (seat, self.points(tx.state(), seat))).collect();
+        for (seat, points) in &all {
+            self.write_points(tx, *seat, points)?;
+        }
+        match self.brash() {
+            Some(brash) => self.end_solo(tx, &all, brash),
+            None => self.rank(tx, &all),
+        }
+    }
+
+    fn participants(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.layout.seats).map(Seat)
+    }
+
+    /// A card of a deck or hand whose face has still to be looked at.
+    fn unseen_card(&self, table: &Table) -> Option<Card> {
+        let zones = self.seats().flat_map(|seat| [zone::HAND, zone::DECK].map(|kind| self.zone(kind, seat)));
+        zones.into_iter().flat_map(|zone| table.cards(zone)).copied().find(|card| table.face(*card).is_none())
+    }
+
+    /// The points of a participant as the table stands. What nobody has seen counts by the lot it belongs to.
+    pub(super) fn points(&self, state: &State, seat: Seat) -> Points {
+        let table = &state.table;
+        let mut points = Points::default();
+        for kind in [zone::HAND, zone::DECK, zone::DISCARD] {
+            points.deck += self.sum(state, seat, kind, value::LOW);
+        }
+        points.deck += self.unseen_points(table, seat);
+        if !self.modes.strict {
+            points.play = self.sum(state, seat, zone::AREA, value::LOW)
+                + self.sum(state, seat, zone::HIRELING, value::LOW);
+        }
+        for card in table.cards(self.zone(zone::CHRONICLE, seat)) {
+            let worth = self.worth(state, *card);
+            points.in_chronicle += worth;
+            if self.kind_of(table, *card) == Some(kind::ENEMY) {
+                points.enemies += worth;
+            } else {
+                points.chronicle += worth;
+                points.cards += 1;
+            }
+        }
+        points.enemies += self.sum(state, seat, zone::TROPHIES, value::POINTS);
+        points.enemies += self.sum(state, seat, zone::ON_CARDS, value::POINTS);
+        points
+    }
+
+    fn sum(&self, state: &State, seat: Seat, zone: u8, value: u16) -> i16 {
+        let cards = state.table.cards(self.zone(zone, seat)).iter();
+        cards.map(|card| self.value(state, value, *card)).sum()
+    }
+
+    /// What a card counts in the Chronicle: its higher number, or its only one.
+    fn worth(&self, state: &State, card: Card) -> i16 {
+        let value = if self.has_value(&state.table, value::HIGH, card) { value::HIGH } else { value::POINTS };
+        self.value(state, value, card)
+    }
+
+    /// The unseen cards of a deck are all of their lot, so their points are known together.
+    fn unseen_points(&self, table: &Table, seat: Seat) -> i16 {
+        let unseen = table
+            .cards(self.zone(zone::DECK, seat))
+            .iter()
+            .filter_map(|card| table.piece(*card).face().err());
+        let mut lots: Vec<_> = unseen.collect();
+        lots.sort_unstable();
+        lots.dedup();
+        let faces =
+            lots.iter().flat_map(|lot| table.lots().members(*lot)).filter_map(|member| member.get().ok());
+        let low = |face| match self.library.printed(face, value::LOW) {
+            Some(crate::effect::ast::Amount::Const(n)) => *n,
+            _ => 0,
+        };
+        faces.map(low).sum()
+    }
+
+    fn write_points(&self, tx: &mut Tx<'_>, seat: Seat, points: &Points) -> Run {
+        let chronicle = if self.is_brash(seat) { super::solo::SCORE } else { r::SCORE_CHRONICLE_HIGHER };
+        tx.set_count(r::SCORE_DECK_LOWER, self.count(counter::IN_DECK, seat), points.deck)?;
+        tx.set_count(r::SCORE_DECK_LOWER, self.count(counter::IN_PLAY, seat), points.play)?;
+        tx.set_count(chronicle, self.count(counter::IN_CHRONICLE, seat), points.chronicle)?;
+        tx.set_count(r::SCORE_ENEMY_TOKENS, self.count(counter::OF_ENEMIES, seat), points.enemies)?;
+        let parts = [counter::IN_DECK, counter::IN_PLAY, counter::IN_CHRONICLE, counter::OF_ENEMIES];
+        let total = parts.iter().map(|part| self.pool(tx.table(), *part, seat)).sum();
+        tx.set_count(r::SCORE_WINNER, self.count(counter::POINTS, seat), total)
+    }
+
+    /// Most points win; then points in the Chronicle, then cards in it; then the victory is shared.
+    fn rank(&self, tx: &mut Tx<'_>, all: &[(Seat, Points)]) -> Run {
+        let total = |seat: Seat| self.pool(tx.table(), counter::POINTS, seat);
+        let totals: Vec<i16> = all.iter().map(|(seat, _)| total(*seat)).collect();
+        let mut shared = false;
+        for (n, (seat, own)) in all.iter().enumerate() {
+            let rank = self.count(counter::RANK, *seat);
+            let better = totals.iter().filter(|other| **other > totals[n]).count() as i16;
+            tx.set_count(r::SCORE_WINNER, rank, better + 1)?;
+            let tied = all.iter().zip(&totals).filter(|((other, _), t)| other != seat && **t == totals[n]);
+            let tied: Vec<&Points> = tied.map(|((_, points), _)| points).collect();
+            let ahead = tied.iter().filter(|other| other.in_chronicle > own.in_chronicle).count() as i16;
+            tx.add_count(r::SCORE_TIE_CHRONICLE_POINTS, rank, ahead)?;
+            let level = |other: &&&Points| other.in_chronicle == own.in_chronicle;
+            let more = tied.iter().filter(level).filter(|other| other.cards > own.cards).count() as i16;
+            tx.add_count(r::SCORE_TIE_CHRONICLE_CARDS, rank, more)?;
+            let even = tied.iter().filter(level).any(|other| other.cards == own.cards);
+            shared |= even && better + ahead + more == 0;
+        }
+        if shared && !tx.is_off(r::SCORE_TIE_SHARED) {
+            return tx.end_game(r::SCORE_TIE_SHARED, result::SHARED);
+        }
+        tx.end_game(r::SCORE_WINNER, result::WON)
+    }
+}
+
+/// Nothing is done after the last turn.
+pub fn over() -> No {
+    No::because(r::END_ONE_FINAL_TURN, Word(words::OVER)).of(NO_CARD)
+}
+
+/// The step that ends it all.
+pub const SCORE: Step = Step::new(steps::SCORE);

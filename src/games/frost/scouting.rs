@@ -1,0 +1,189 @@
+//! The Scout Action: declare how many Locations to draw, place one of them next to the hero, shuffle the others back.
+
+use super::names::{counter, frame, moment, permission, zone};
+use super::{Frost, r, steps, words};
+use crate::effect::Verb;
+use crate::effect::ast::Stmt;
+use crate::effect::look::Look;
+use crate::effect::moments::happen;
+use crate::effect::scene::Scene;
+use crate::effect::verbs::amount_of;
+use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
+use crate::table::{NO_CARD, NOBODY, Seat, Word};
+
+/// The least a Scout Action costs.
+const LEAST: i16 = 2;
+/// The most that is asked for at once.
+const MOST: i16 = 21;
+
+impl Frost {
+    pub(super) fn may_scout(&self, state: &State, seat: Seat) -> Result<(), No> {
+        if state.table.cards(self.shared(zone::LOCATIONS)).is_empty() {
+            return Err(No::because(r::SCOUT_REFUSED_IF_DECK_EMPTY, Word(words::NO_LOCATIONS)));
+        }
+        if self.empty_around(&state.table, self.spot(&state.table, seat)).is_empty() {
+            return Err(No::because(r::SCOUT_REFUSED_IF_SURROUNDED, Word(words::SURROUNDED)));
+        }
+        let have = self.scout_at_hand(state, seat);
+        if have < LEAST {
+            return Err(No::because(r::SCOUT_MINIMUM_TWO, Word(words::SHORT_SCOUT)).count(LEAST - have));
+        }
+        self.permitted(state, permission::SCOUT, seat)
+    }
+
+    /// Scout in the pool and on trophies.
+    fn scout_at_hand(&self, state: &State, seat: Seat) -> i16 {
+        self.pool(&state.table, counter::SCOUT, seat) + self.trophy_worth(state, seat, counter::SCOUT)
+    }
+
+    /// Stage 0 asks for the number, stage 1 pays it.
+    pub(super) fn on_scout(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if step.c == 0 {
+            let asks = (r::SCOUT_ONE_CARD_PER_SCOUT, Who::Seat(seat), Ask::One);
+            return tx.ask_with(asks, Word(words::NUMBER), step.c(1), |tx, question| {
+                for n in 1..=self.most(tx.state(), seat).max(3) {
+                    question.consider(Opt::Amount(n), self.may_scout_many(tx.state(), seat, n))?;
+                }
+                Ok(())
+            });
+        }
+        let Opt::Amount(many) = tx.answer() else { return Ok(()) };
+        tx.now(Step::new(steps::SCOUT_DRAW).a(step.a).c(many))?;
+        self.pay_step(tx, seat, counter::SCOUT, many)
+    }
+
+    fn most(&self, state: &State, seat: Seat) -> i16 {
+        self.scout_at_hand(state, seat).min(MOST)
+    }
+
+    fn may_scout_many(&self, state: &State, seat: Seat, many: i16) -> Result<(), No> {
+        let deck = state.table.cards(self.shared(zone::LOCATIONS)).len() as i16;
+        let short = many - self.scout_at_hand(state, seat);
+        if many < LEAST {
+            Err(No::because(r::SCOUT_MINIMUM_TWO, Word(words::AT_LEAST_TWO)))
+        } else if short > 0 {
+            Err(super::action::unaffordable(words::SHORT_SCOUT, short))
+        } else if many > deck.max(LEAST) {
+            Err(No::because(r::SCOUT_ONE_CARD_PER_SCOUT, Word(words::WASTE)).count(deck))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Pays and opens the scouting; `b` is not zero where an effect makes it free.
+    pub(super) fn on_scout_draw(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if step.b == 0 {
+            if self.pool(tx.table(), counter::SCOUT, seat) < step.c {
+                return Ok(());
+            }
+            tx.add_count(r::SCOUT_ONE_CARD_PER_SCOUT, self.count(counter::SCOUT, seat), -step.c)?;
+        }
+        let here = self.here(tx.table(), seat);
+        happen(self, tx, moment::SCOUTED, here, seat, step.c)?;
+        tx.open_new(frame::SCOUTING)?.seat = seat;
+        let then = [
+            Step::new(steps::SCOUT_CHOOSE).a(step.a).c(step.c),
+            Step::new(steps::SCOUT_SPACE).a(step.a),
+            Step::new(steps::SCOUT_BACK).a(step.a),
+        ];
+        tx.steps(&then)
+    }
+
+    /// Draws the cards one by one, seen by the scouting player only, then asks which is placed. `c` is how many are
+    /// left to draw, below zero while a face is asked for; `b` is the stage of the choice.
+    pub(super) fn on_scout_choose(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        let deck = self.shared(zone::LOCATIONS);
+        if step.b == 0 && step.c != 0 && !tx.table().cards(deck).is_empty() {
+            let Some(card) = tx.table().top(deck) else { return Ok(()) };
+            if step.c > 0 && tx.table().face(card).is_none() && !tx.is_off(r::SCOUT_ONE_CARD_PER_SCOUT) {
+                return tx.ask_face(r::SCOUT_ONE_CARD_PER_SCOUT, card, Word(words::SCOUT), step.c(-step.c));
+            }
+            tx.now(step.c(step.c.abs() - 1))?;
+            tx.put(r::SCOUT_ONE_CARD_PER_SCOUT, card, self.shared(zone::SCOUTED), Side::Top)?;
+            return tx.show_to(r::SCOUT_ONE_CARD_PER_SCOUT, card, 1 << seat.0);
+        }
+        if step.b == 0 {
+            if tx.table().cards(self.shared(zone::SCOUTED)).is_empty() {
+                return Ok(());
+            }
+            let asks = (r::SCOUT_CHOOSE_ONE, Who::Seat(seat), Ask::One);
+            return tx.ask_with(asks, Word(words::PLACE), step.b(1), |tx, question| {
+                let scouted = tx.table().cards(self.shared(zone::SCOUTED));
+                scouted.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
+                Ok(())
+            });
+        }
+        if let (Opt::Card(card), Some(frame)) = (tx.answer(), tx.frame_mut()) {
+            frame.target = card;
+        }
+        Ok(())
+    }
+
+    /// The empty spaces next to the hero: asked for where there are several.
+    pub(super) fn on_scout_space(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        let card = tx.frame().target;
+        if card == NO_CARD {
+            return Ok(());
+        }
+        let from = self.spot(tx.table(), seat);
+        let spaces = self.empty_around(tx.table(), from);
+        if step.c == 0 && spaces.len() > 1 {
+            let asks = (r::SCOUT_CHOOSE_SPACE, Who::Seat(seat), Ask::One);
+            return tx.ask_with(asks, Word(words::DIRECTION), step.c(1), |tx, question| {
+                for (word, spot) in super::board::around(from) {
+                    question.consider(Opt::Word(Word(word)), self.may_lay(tx.table(), spot))?;
+                }
+                Ok(())
+            });
+        }
+        let chosen = match tx.answer() {
+            Opt::Word(Word(word)) if step.c == 1 => super::board::towards(from, word),
+            _ => spaces.first().copied().unwrap_or(from),
+        };
+        tx.now(self.place_step(seat, card, chosen))
+    }
+
+    /// The declined cards go back, unseen by whoever shuffles.
+    pub(super) fn on_scout_back(&self, tx: &mut Tx<'_>, _: Step) -> Run {
+        let rule = r::SCOUT_DECLINED_SHUFFLED_BACK;
+        let declined = tx.table().cards(self.shared(zone::SCOUTED)).to_vec();
+        for card in declined {
+            tx.put(rule, card, self.shared(zone::LOCATIONS), Side::Top)?;
+        }
+        tx.shuffle(rule, self.shared(zone::LOCATIONS))
+    }
+}
+
+/// Exactly one of the scouted cards is placed.
+pub fn exactly_one() -> No {
+    No::because(r::SCOUT_CHOOSE_ONE, Word(words::EXACTLY_ONE))
+}
+
+/// The rule by which a Location is placed next to the hero.
+pub const ADJACENT: crate::table::Rule = r::SCOUT_ADJACENT_TO_CURRENT;
+
+pub static SURVEY: Verb = Verb::new(
+    "survey <amount>",
+    "Scouts with so many cards, without paying for it.",
+    "use: survey 3",
+    could_survey,
+    run_survey,
+);
+
+fn could_survey(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    let table = &look.state.table;
+    let board = look.layout.zone(zone::BOARD, NOBODY);
+    let full = table.cards(board).len() >= 25;
+    amount_of(look, stmt, 0) > 0
+        && !full
+        && !table.cards(look.layout.zone(zone::LOCATIONS, NOBODY)).is_empty()
+}
+
+fn run_survey(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let (many, seat) = (scene.amount(stmt, 0), scene.frame().seat);
+    scene.tx.now(Step::new(steps::SCOUT_DRAW).a(seat.0.into()).b(1).c(many))
+}

@@ -10,7 +10,6 @@
 )]
 
 use std::fmt::Write as _;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -37,8 +36,14 @@ mod content {
     #[path = "../src/content/tree.rs"]
     pub mod tree;
 }
-#[path = "src/rules/row.rs"]
-mod row;
+/// The part of the program that knows what an index is.
+#[path = "src/rules"]
+mod rules {
+    pub mod flat;
+    pub mod row;
+    pub mod shelve;
+    pub mod words;
+}
 
 use content::hash::content_hash;
 use content::lines::Lines;
@@ -46,14 +51,15 @@ use content::parse::{Limits, parse};
 use content::problem::{Code, Problem, Problems, Reporter};
 use content::read::MapReader;
 use content::tree::Node;
-use row::{CardRow, Enforced, Index, Packed, RuleRow, Ruling, Term};
+use rules::row::{CardRow, Enforced, RuleRow, Ruling, Term};
+use rules::shelve::{self, Document, Everyday};
 
 /// Files of a game's folder that are no packs.
 const NO_PACKS: &[&str] = &["rules.yaml", "rulings.yaml", "terms.yaml", "default.yaml"];
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed=src/rules/row.rs");
+    println!("cargo:rerun-if-changed=src/rules");
     println!("cargo:rerun-if-changed=src/content");
     println!("cargo:rerun-if-changed=content");
     println!("cargo:rerun-if-changed=tests/toy/content");
@@ -63,9 +69,10 @@ fn main() {
         folders.extend(games.flatten().map(|game| game.path()).filter(|path| path.is_dir()));
     }
     let mut sound = true;
+    let everyday = everyday("content/words.yaml");
     for folder in folders {
         let mut game = Game::read(&folder);
-        game.write_rules(&out);
+        game.write_rules(&out, &everyday);
         game.write_packs(&out);
         sound &= game.tell();
     }
@@ -159,10 +166,10 @@ impl Game {
 
     // ---- the index ----
 
-    fn write_rules(&mut self, out: &Path) {
+    fn write_rules(&mut self, out: &Path, everyday: &Everyday) {
         let Game { name, files, problems } = self;
         let Some(file) = files.iter().find(|file| file.name == "rules.yaml") else { return };
-        let rows = list(file, "rules", problems, rule);
+        let mut rows = list(file, "rules", problems, rule);
         let ids: Vec<&str> = rows.iter().map(|(row, _)| row.id).collect();
         check_rules(&rows, &ids, &mut Reporter::new(&file.path, problems));
         let mut code = String::new();
@@ -174,13 +181,13 @@ impl Game {
             );
         }
         let mut made = Shelf::default();
-        for (row, _) in &rows {
-            made.rules.push(shelved(row.id, &[row.id], &row.aka, row.place, row.text, row));
-        }
         made.add_terms(files, &ids, problems);
-        made.add_rulings(files, &ids, problems);
+        let rulings = made.add_rulings(files, &ids, problems);
+        point_back(&mut rows, &rulings);
+        made.rules = rows.iter().map(|(row, _)| of_rule(row)).collect();
+        made.lend_terms();
         made.add_cards(files, name);
-        let packed = made.packed();
+        let packed = shelve::packed([&made.rules, &made.terms, &made.rulings, &made.cards], everyday);
         let (bytes, hash) = (format!("{name}_rules.bin"), literal(content_hash(&packed)));
         put(out, &bytes, &packed);
         let _ = writeln!(
@@ -192,63 +199,70 @@ impl Game {
     }
 }
 
-/// A row of the index, made: its id, its four lines, its bytes.
-type Shelved = (String, String, Vec<u8>);
+/// What a word is worth where it stands: in a name, in another name, in a heading, in the text.
+const NAME: f64 = 1.2;
+const ALIAS: f64 = 2.0;
+const HEADING: f64 = 0.5;
+const TEXT: f64 = 1.0;
+/// What a word of the game is worth for a rule that it points to.
+const TERM: f64 = 1.0;
 
 /// The index while it is made.
 #[derive(Default)]
 struct Shelf {
-    rules: Vec<Shelved>,
-    terms: Vec<Shelved>,
-    rulings: Vec<Shelved>,
-    cards: Vec<Shelved>,
+    rules: Vec<Document>,
+    terms: Vec<Document>,
+    rulings: Vec<Document>,
+    cards: Vec<Document>,
+    /// The names of each word of the game, and the rules it points to.
+    pointing: Vec<(String, Vec<String>)>,
 }
 
-fn shelved(
+fn document(
     id: &str,
     names: &[&str],
     aka: &[&str],
     place: &str,
     text: &str,
     row: &impl serde::Serialize,
-) -> Shelved {
-    let lines = [names.join("; "), aka.join("; "), place.to_owned(), words(text)];
-    let folded = lines.map(|line| line.to_lowercase().replace('\n', " ")).join("\n");
-    (id.to_owned(), folded, postcard::to_stdvec(row).expect("a row can be packed"))
+) -> Document {
+    let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+    // The first part of an id is that of all rules of the game.
+    let called = |name: &&str| name.split_once('.').map_or(*name, |(_, rest)| rest).to_owned();
+    let fields = vec![
+        (NAME, names.iter().map(called).collect::<Vec<_>>().join(" ")),
+        (ALIAS, aka.join(" ")),
+        (HEADING, place.to_owned()),
+        (TEXT, text.to_owned()),
+    ];
+    let (names, aka) = (owned(&[&[id], names].concat()), owned(aka));
+    let row = postcard::to_stdvec(row).expect("a row can be packed");
+    Document { id: id.to_owned(), names, aka, fields, row }
 }
 
-/// The words of a text, each once; the shortest say nothing about what it is about.
-fn words(text: &str) -> String {
-    let mut all: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-        if word.chars().count() > 2 && !all.contains(&word) {
-            all.push(word);
-        }
+fn of_rule(row: &RuleRow<'_>) -> Document {
+    document(row.id, &[row.id], &row.aka, row.place, row.text, row)
+}
+
+/// Each rule learns who points to it and how it is read.
+fn point_back<'f>(rows: &mut [(RuleRow<'f>, &Node)], rulings: &[Vec<&'f str>]) {
+    let pointing: Vec<(&str, Vec<&str>)> = rows.iter().map(|(row, _)| (row.id, row.see.clone())).collect();
+    for (row, _) in rows {
+        let others = pointing.iter().filter(|(id, see)| see.contains(&row.id) && !row.see.contains(id));
+        row.seen_by = others.map(|(id, _)| *id).collect();
+        let on = rulings.iter().zip(0u16..).filter(|(affects, _)| affects.contains(&row.id));
+        row.rulings = on.map(|(_, n)| n).collect();
     }
-    all.join(" ")
 }
 
 impl Shelf {
-    /// All of it as the bytes of an [`Index`].
-    fn packed(&self) -> Vec<u8> {
-        let (mut folded, mut rows) = (Vec::new(), Vec::new());
-        let mut lay = |all: &'_ [Shelved]| -> Vec<(Range<u32>, Range<u32>)> {
-            all.iter()
-                .map(|(_, text, row)| (append(&mut folded, text.as_bytes()), append(&mut rows, row)))
-                .collect()
-        };
-        let laid = [&self.rules, &self.terms, &self.rulings, &self.cards].map(|all| lay(all));
-        let [rules, terms, rulings, cards] = laid;
-        let index = Index {
-            rules: named(&self.rules, rules),
-            terms: named(&self.terms, terms),
-            rulings: named(&self.rulings, rulings),
-            cards: named(&self.cards, cards),
-            folded: &folded,
-            rows: &rows,
-        };
-        postcard::to_stdvec(&index).expect("an index can be packed")
+    /// Rules are found by the words of the game that point to them.
+    fn lend_terms(&mut self) {
+        for (names, see) in &self.pointing {
+            for rule in self.rules.iter_mut().filter(|rule| see.contains(&rule.id)) {
+                rule.fields.push((TERM, names.clone()));
+            }
+        }
     }
 
     fn add_terms(&mut self, files: &[File], rules: &[&str], problems: &mut Problems) {
@@ -264,16 +278,24 @@ impl Shelf {
         for (term, node) in terms {
             refer(node, "see", rules, &mut reporter);
             let id = format!("{game}.term.{}", content::field::as_id(term.term).unwrap_or_default());
-            if self.terms.iter().any(|(taken, ..)| *taken == id) {
+            if self.terms.iter().any(|taken| taken.id == id) {
                 reporter.say(Code::DuplicateId, node.head(), format!("`{}` is already here", term.term));
             }
             let term = Term { id: &id, ..term };
-            self.terms.push(shelved(&id, &[term.term], &term.aka, "", term.means, &term));
+            self.terms.push(document(&id, &[term.term], &term.aka, "", term.means, &term));
+            let names = [&[term.term], term.aka.as_slice()].concat().join(" ");
+            self.pointing.push((names, term.see.iter().map(|rule| (*rule).to_owned()).collect()));
         }
     }
 
-    fn add_rulings(&mut self, files: &[File], rules: &[&str], problems: &mut Problems) {
-        let Some(file) = files.iter().find(|file| file.name == "rulings.yaml") else { return };
+    /// The rules each of them is about.
+    fn add_rulings<'f>(
+        &mut self,
+        files: &'f [File],
+        rules: &[&str],
+        problems: &mut Problems,
+    ) -> Vec<Vec<&'f str>> {
+        let Some(file) = files.iter().find(|file| file.name == "rulings.yaml") else { return Vec::new() };
         let rulings = list(file, "rulings", problems, |reader| {
             let (id, about) = (said(reader, "id"), said(reader, "about"));
             let (question, ruling, why) =
@@ -294,14 +316,15 @@ impl Shelf {
             })
         });
         let mut reporter = Reporter::new(&file.path, problems);
-        for (row, node) in rulings {
+        for (row, node) in &rulings {
             refer(node, "affects", rules, &mut reporter);
-            if rules.contains(&row.id) || self.rulings.iter().any(|(taken, ..)| taken == row.id) {
+            if rules.contains(&row.id) || self.rulings.iter().any(|taken| taken.id == row.id) {
                 reporter.say(Code::DuplicateId, node.head(), format!("the id `{}` is taken", row.id));
             }
             let text = [&[row.ruling, row.why], row.alternatives.as_slice()].concat().join(" ");
-            self.rulings.push(shelved(row.id, &[row.id, row.about], &[], row.question, &text, &row));
+            self.rulings.push(document(row.id, &[row.about], &[], row.question, &text, row));
         }
+        rulings.into_iter().map(|(row, _)| row.affects).collect()
     }
 
     /// What is wrong with a card is told when the packs are read as a game.
@@ -317,9 +340,9 @@ impl Shelf {
                 let aka: Vec<&str> = de.into_iter().chain(aka.iter().filter_map(Node::as_text)).collect();
                 let (section, text) = (section.key.value.as_str(), text("text").unwrap_or_default());
                 let row = CardRow { id, name, de, aka, section, text };
-                let made = shelved(id, &[id, name], &row.aka, section, text, &row);
+                let made = document(id, &[name], &row.aka, section, text, &row);
                 // What a later file says of the same card replaces it, as in the game.
-                match self.cards.iter_mut().find(|(taken, ..)| taken == id) {
+                match self.cards.iter_mut().find(|taken| taken.id == id) {
                     Some(earlier) => *earlier = made,
                     None => self.cards.push(made),
                 }
@@ -328,15 +351,24 @@ impl Shelf {
     }
 }
 
-/// Puts bytes behind others and says where they lie.
-fn append(all: &mut Vec<u8>, bytes: &[u8]) -> Range<u32> {
-    let start = all.len() as u32;
-    all.extend(bytes);
-    start..all.len() as u32
-}
-
-fn named(rows: &[Shelved], places: Vec<(Range<u32>, Range<u32>)>) -> Vec<Packed<'_>> {
-    rows.iter().zip(places).map(|((id, ..), (folded, row))| Packed { id, folded, row }).collect()
+/// Everyday words and the words of the games they stand for.
+fn everyday(path: &str) -> Everyday {
+    let mut problems = Problems::new();
+    let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{path}: {e}"));
+    let file = parse(&path.into(), text.as_bytes(), &Limits::default(), &mut problems);
+    let rows = file.as_ref().and_then(|tree| tree.get("words")).and_then(Node::as_list).unwrap_or_default();
+    let texts = |node: Option<&Node>| -> Vec<String> {
+        let list = node.and_then(Node::as_list).unwrap_or_default();
+        list.iter().filter_map(Node::as_text).map(str::to_owned).collect()
+    };
+    let pairs = rows.iter().map(|row| (texts(row.get("said")), texts(row.get("meant"))));
+    let pairs: Everyday = pairs.collect();
+    let is_whole = pairs.iter().all(|(said, meant)| !said.is_empty() && !meant.is_empty());
+    assert!(
+        problems.is_empty() && is_whole && !pairs.is_empty(),
+        "{path}: each row needs `said` and `meant`"
+    );
+    pairs
 }
 
 /// A number as it is written by hand: `0x12ab_...`.
@@ -396,17 +428,21 @@ fn rule<'f>(reader: &mut MapReader<'f, '_, '_>) -> Option<RuleRow<'f>> {
         _ => Enforced::Through(through),
     };
     let refuses = reader.get("refuses").flag().unwrap_or(false);
+    let (place, kind, text) = (place?, kind?, text?);
+    let (seen_by, rulings) = (Vec::new(), Vec::new());
     Some(RuleRow {
         id: id?,
-        place: place?,
-        kind: kind?,
-        text: text?,
+        place,
+        kind,
+        text,
         see,
+        seen_by,
         aka,
         edition,
         editions,
         enforced,
         refuses,
+        rulings,
     })
 }
 

@@ -6,12 +6,14 @@ use super::args::RulesArgs;
 use super::failure::{Done, Failure};
 use super::here::Here;
 use crate::games::game::GameKind;
-use crate::rules::{Hit, RuleBook};
-use crate::view::page::{Item, Page};
+use crate::rules::{Hit, Ranked, RuleBook, nearest};
+use crate::view::page::{Item, Page, Text};
 use crate::view::rules::{Found, found, found_line, hit_page};
 
 /// More hits than this are no help.
-const MOST: usize = 10;
+const MOST: usize = 6;
+/// So many terms are offered where nothing is found.
+const NEAR: usize = 4;
 
 /// What `--json` prints.
 #[derive(Debug, Serialize)]
@@ -27,27 +29,42 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
     let books: Vec<(&'static GameKind, RuleBook)> = kinds.iter().map(|kind| (*kind, (kind.book)())).collect();
     let query = args.compare.clone().unwrap_or_else(|| args.query.join(" "));
     let most = if query.is_empty() || args.json { usize::MAX } else { MOST };
-    let hits: Vec<Of<'_>> = books
+    let mut ranked: Vec<(u32, Of<'_>)> = books
         .iter()
-        .flat_map(|(kind, book)| hits(book, &query).into_iter().map(move |hit| (*kind, book, hit)))
-        .take(most)
+        .flat_map(|(kind, book)| {
+            hits(book, &query).into_iter().map(move |(fit, hit)| (fit, (*kind, book, hit)))
+        })
         .collect();
+    // What fits alike stays in the order of the games and their books.
+    ranked.sort_by_key(|(fit, _)| std::cmp::Reverse(*fit));
+    let hits: Vec<Of<'_>> = ranked.into_iter().take(most).map(|(_, hit)| hit).collect();
     if args.json {
         return json(here, &query, &hits);
     }
     match hits.as_slice() {
-        [] => Err(Failure::Said(format!("no rule speaks of {query}"))),
+        [] => Err(Failure::Said(nothing(&books, &query))),
         hits if query.is_empty() || args.compare.is_some() => list(here, hits),
-        [(_, book, best), more @ ..] => {
-            here.show(&hit_page(book, *best, here.language))?;
+        [(kind, book, best), more @ ..] => {
+            here.show(&hit_page(book, *best, here.language).text(Text::new().dim(kind.title)))?;
             if more.is_empty() { Ok(0) } else { list(here, more) }
         }
     }
 }
 
+/// Nobody speaks of it; what is called most like it.
+fn nothing(books: &[(&'static GameKind, RuleBook)], query: &str) -> String {
+    let terms = books.iter().flat_map(|(_, book)| book.terms()).map(|term| term.term);
+    let near = nearest(query, terms, NEAR);
+    format!("no rule speaks of {query}; the nearest terms: {}", near.join(", "))
+}
+
 /// All rules where nothing is asked for.
-fn hits(book: &RuleBook, query: &str) -> Vec<Hit> {
-    if query.is_empty() { book.numbers().map(Hit::Rule).collect() } else { book.search(query) }
+fn hits(book: &RuleBook, query: &str) -> Vec<Ranked> {
+    if query.is_empty() {
+        book.numbers().map(|rule| (0, Hit::Rule(rule))).collect()
+    } else {
+        book.ranked(query)
+    }
 }
 
 fn list(here: &Here, hits: &[Of<'_>]) -> Done {

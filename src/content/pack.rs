@@ -312,7 +312,7 @@ impl Reading<'_> {
                     continue;
                 };
                 if let Some(back) = node.get("back").and_then(|back| refer(library, back, reporter)) {
-                    library.entries[face.index()].back = Some(back);
+                    library.set_back(face, Some(back));
                 }
                 for list in kind.lists.iter().map(|list| optional(list).0) {
                     for item in node.get(list).and_then(Node::as_list).unwrap_or_default() {
@@ -469,9 +469,9 @@ pub fn printed(library: &Library, host: &dyn Host, state: &State, card: Card, fi
 /// A value as printed on the face that is up, by its number in the vocabulary; 0 where there is none.
 #[must_use]
 pub fn printed_value(library: &Library, host: &dyn Host, state: &State, card: Card, value: u16) -> i16 {
-    let amount = library.up(&state.table, card).and_then(|face| library.printed(face, value));
-    amount.map_or(0, |amount| match amount {
-        Amount::Const(n) => *n,
-        amount => Look::new(host, state, Ctx::of_card(card, NOBODY)).amount(amount),
+    let Some(face) = library.up(&state.table, card) else { return 0 };
+    library.printed_number(face, value).unwrap_or_else(|| {
+        let look = Look::new(host, state, Ctx::of_card(card, NOBODY));
+        library.printed(face, value).map_or(0, |amount| look.amount(amount))
     })
 }

@@ -2,38 +2,101 @@
 
 use super::ast::{Amount, Filter, Measure, Noun, Quant, Selector, ZoneRef};
 use super::look::{Look, compare};
-use crate::table::{Card, Face, Holder, Lot, NO_CARD, NOBODY, Zone};
+use crate::table::watch::UNKNOWN;
+use crate::table::{CARDS, Card, Face, Holder, LOTS, Lot, NO_CARD, NOBODY, Zone};
 
 /// How far a pledge is followed from lot to lot.
 const DEEPEST_PLEDGE: u8 = 8;
 
-impl<'a> Look<'a> {
+/// Asks card after card whether it is of one kind. What is true of one unseen card of a lot is true of all.
+struct OfKind<'l, 'a> {
+    look: &'l Look<'a>,
+    kind: u16,
+    /// The kinds of all cards, where they are worked out.
+    kinds: Option<&'a [u8; CARDS]>,
+    /// Cards of other kinds that may count as this one, and the zones where such cards lie.
+    others: &'a [Card],
+    counting: u128,
+    /// Lots that were asked, and those that may hold the kind, as bits.
+    asked: u64,
+    held: u64,
+}
+
+const _: () = assert!(LOTS <= 64, "lots are told apart by the bits of a word");
+
+impl<'l, 'a> OfKind<'l, 'a> {
+    fn new(look: &'l Look<'a>, kind: u16) -> OfKind<'l, 'a> {
+        let alert = look.state.table.alert();
+        let kinds = alert.is_by(&look.layout.watch).then(|| alert.kinds());
+        let table = &look.state.table;
+        let counting = look.host.counting_zones(kind);
+        let (others, kinds) = match counting.count_ones() {
+            0 => (&[] as &[Card], kinds),
+            1 => (table.cards(Zone(counting.trailing_zeros() as u8)), kinds),
+            // Too many to look through for each card.
+            _ => (&[] as &[Card], None),
+        };
+        OfKind { look, kind, kinds, others, counting, asked: 0, held: 0 }
+    }
+
+    #[inline]
+    fn is(&mut self, card: Card) -> bool {
+        match self.kinds {
+            Some(kinds) if u16::from(kinds[card.index() % CARDS]) == self.kind => true,
+            Some(kinds) if kinds[card.index() % CARDS] != UNKNOWN && !self.others.contains(&card) => false,
+            _ => self.is_on_its_face(card),
+        }
+    }
+
+    fn is_on_its_face(&mut self, card: Card) -> bool {
+        let piece = self.look.state.table.piece(card);
+        match self.look.library.side_up(piece) {
+            Ok(face) => self.look.library.kind(face) == self.kind || self.counts(piece.zone, card),
+            Err(lot) => self.lot_may(lot),
+        }
+    }
+
+    fn counts(&self, zone: Zone, card: Card) -> bool {
+        self.counting >> zone.0 & 1 == 1 && self.look.host.counts_as(self.look.state, card, self.kind)
+    }
+
+    fn lot_may(&mut self, lot: Lot) -> bool {
+        let alert = self.look.state.table.alert();
+        if let Some(kind) = self.kinds.and(alert.kind_of_lot(lot)) {
+            return u16::from(kind) == self.kind;
+        }
+        if self.asked >> lot.0 & 1 == 0 {
+            self.asked |= 1 << lot.0;
+            let is = |face: Face| self.look.library.kind(face) == self.kind;
+            self.held |= u64::from(self.look.lot_holds(lot, &is, 0)) << lot.0;
+        }
+        self.held >> lot.0 & 1 == 1
+    }
+}
+
+impl Look<'_> {
     /// Whether a card is one of those the selector describes, its number left aside.
     #[must_use]
     pub fn fits(&self, selector: &Selector, card: Card) -> bool {
-        self.fits_but(selector, usize::MAX, card)
+        self.is_noun(selector.noun, card) && self.passes_all(selector, usize::MAX, card)
     }
 
-    /// The same, with one filter known to pass.
-    fn fits_but(&self, selector: &Selector, known: usize, card: Card) -> bool {
-        let filters = || selector.filters.iter().enumerate().filter(|(n, _)| *n != known);
-        self.is_noun(selector.noun, card)
-            && self.has_keywords(selector, card)
-            && filters().all(|(_, filter)| self.passes(filter, card))
+    /// Whether a card of the right kind passes everything else, one filter left out that is known to pass.
+    fn passes_all(&self, selector: &Selector, known: usize, card: Card) -> bool {
+        let mut filters = selector.filters.iter().enumerate().filter(|(n, _)| *n != known);
+        self.has_keywords(selector, card) && filters.all(|(_, filter)| self.passes(filter, card))
     }
 
     fn is_noun(&self, noun: Noun, card: Card) -> bool {
         match noun {
             Noun::Pointer(pointer) => card != NO_CARD && self.pointed(pointer) == card,
             Noun::Chosen => self.is_chosen(card),
-            Noun::Kind(kind) => {
-                let is = |face: Face| self.library.entry(face).kind == kind;
-                match self.library.up(&self.state.table, card) {
-                    Some(face) => is(face) || self.host.counts_as(self.state, card, kind),
-                    None => card != NO_CARD && self.could_be(card, &is),
-                }
-            }
+            Noun::Kind(kind) => self.is_kind(kind, card),
         }
+    }
+
+    fn is_kind(&self, kind: u16, card: Card) -> bool {
+        card != NO_CARD && OfKind::new(self, kind).is(card)
     }
 
     /// Printed keywords. A card that real hands hold unseen may have them where a face of its lot does; whoever
@@ -46,17 +109,15 @@ impl<'a> Look<'a> {
         }
         let piece = self.state.table.piece(card);
         let blind = self.state.blind >> self.layout.kind_of(piece.zone) & 1 == 1;
-        blind
-            && piece.face().is_err()
-            && self.could_be(card, &|face| wants(self.library.entry(face).keywords))
+        blind && piece.face().is_err() && self.could_be(card, |face| wants(self.library.keywords(face)))
     }
 
     /// Whether a card nobody has seen may turn out to be such a face: it is taken for one.
-    fn could_be(&self, card: Card, is: &dyn Fn(Face) -> bool) -> bool {
-        self.state.table.piece(card).face().err().is_some_and(|lot| self.lot_holds(lot, is, 0))
+    fn could_be(&self, card: Card, is: impl Fn(Face) -> bool) -> bool {
+        self.state.table.piece(card).face().err().is_some_and(|lot| self.lot_holds(lot, &is, 0))
     }
 
-    fn lot_holds(&self, lot: Lot, is: &dyn Fn(Face) -> bool, depth: u8) -> bool {
+    fn lot_holds(&self, lot: Lot, is: &impl Fn(Face) -> bool, depth: u8) -> bool {
         let members = self.state.table.lots().members(lot);
         members.iter().any(|member| match member.get() {
             Ok(face) => is(face),
@@ -96,7 +157,9 @@ impl<'a> Look<'a> {
                 found
             }
             Filter::Within(amount) => {
-                self.host.distance(self.state, self.ctx.you, self.ctx.this, card) <= self.amount(amount)
+                self.anywhere
+                    || self.host.distance(self.state, self.ctx.you, self.ctx.this, card)
+                        <= self.amount(amount)
             }
             Filter::AttachedTo(pointer) => table.piece(card).host == self.pointed(*pointer),
             Filter::Named(name) => {
@@ -171,61 +234,41 @@ impl<'a> Look<'a> {
             let card = self.pointed(pointer);
             return card != NO_CARD && self.fits(selector, card) && stop(card);
         }
-        if selector.noun == Noun::Chosen {
+        let Noun::Kind(kind) = selector.noun else {
             return self.chosen().iter().any(|card| self.fits(selector, *card) && stop(*card));
-        }
+        };
+        let mut of_kind = OfKind::new(self, kind);
         // The first filter that names a zone says where to look; `in` has then been asked already.
         let place = (0usize..).zip(&selector.filters).find_map(|(n, filter)| match filter {
             Filter::In(zones) => Some((n, zones.as_slice())),
             Filter::Top(_, zone) | Filter::Bottom(_, zone) => Some((usize::MAX, std::slice::from_ref(zone))),
             _ => None,
         });
-        let Some((known, zones)) = place else {
-            return self.zones_in_play().any(|zone| self.find_in(selector, usize::MAX, zone, stop));
+        let known = place.map_or(usize::MAX, |(known, _)| known);
+        let mut take = |card: Card| of_kind.is(card) && self.passes_all(selector, known, card) && stop(card);
+        let Some((_, zones)) = place else {
+            return self.library.in_play.any_card(&self.state.table, take);
         };
         let mut done = 0u128;
         zones.iter().flat_map(|zone| self.zones(zone)).any(|zone| {
             // A zone named twice holds its cards once.
             let new = done >> zone.0 & 1 == 0;
             done |= 1 << zone.0;
-            new && (self.find_in(selector, known, zone, stop) || self.find_lent(selector, known, zone, stop))
+            new && (self.state.table.cards(zone).iter().any(|card| take(*card))
+                || self.lent(zone).any(&mut take))
         })
     }
 
     /// Cards of another zone that count as lying in this one.
-    fn find_lent(
-        &self,
-        selector: &Selector,
-        known: usize,
-        zone: Zone,
-        stop: &mut dyn FnMut(Card) -> bool,
-    ) -> bool {
-        let Some(lender) = self.host.lender(zone) else { return false };
-        let cards = self.state.table.cards(lender).iter().copied();
-        let mut lent = cards.filter(|card| self.host.is_lent(self.state, *card));
-        lent.any(|card| self.fits_but(selector, known, card) && stop(card))
+    fn lent(&self, zone: Zone) -> impl Iterator<Item = Card> + '_ {
+        let lender = self.host.lender(zone);
+        let cards = lender.map_or(&[] as &[Card], |lender| self.state.table.cards(lender));
+        cards.iter().copied().filter(|card| self.host.is_lent(self.state, *card))
     }
 
     fn lies_in(&self, card: Card, zone: Zone) -> bool {
         let own = self.state.table.piece(card).zone;
         own == zone || self.host.lender(zone) == Some(own) && self.host.is_lent(self.state, card)
-    }
-
-    fn find_in(
-        &self,
-        selector: &Selector,
-        known: usize,
-        zone: Zone,
-        stop: &mut dyn FnMut(Card) -> bool,
-    ) -> bool {
-        let cards = self.state.table.cards(zone);
-        cards.iter().any(|card| self.fits_but(selector, known, *card) && stop(*card))
-    }
-
-    /// The zones whose cards are in play.
-    fn zones_in_play(&self) -> impl Iterator<Item = Zone> + use<'a> {
-        let layout = self.layout;
-        (0..layout.zone_count()).map(|n| Zone(n as u8)).filter(|zone| layout.zone_kind(*zone).live)
     }
 
     /// All cards the selector describes.

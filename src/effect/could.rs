@@ -91,14 +91,40 @@ pub fn could_line(host: &dyn Host, state: &State, line: u16, card: Card, seat: S
     could_line_in(&Look::new(host, state, ctx), line, card, seat)
 }
 
-pub(super) fn could_line_in(look: &Look<'_>, line: u16, card: Card, seat: Seat) -> bool {
-    let look = Look { ctx: Ctx { this: card, you: seat, ..look.ctx }, picked: None, ..*look };
-    let allowed = match &look.library.line(line).line.head {
+/// The same, said only where the line begins with the choice of a target and one that may be chosen is there for
+/// which the rest could do something. A no says nothing.
+#[must_use]
+pub fn could_line_at_target(host: &dyn Host, state: &State, line: u16, card: Card, seat: Seat) -> bool {
+    let ctx = state.agenda.frame().map_or(Ctx::of_card(card, seat), Ctx::of_frame);
+    let look = Look::new(host, state, Ctx { this: card, you: seat, ..ctx });
+    let Some((first, rest)) = stmts(&look, line, 0).split_first() else { return false };
+    let Some(Arg::Cards(selector)) = stmt_choice(first) else { return false };
+    let after = after(&look, first);
+    let aimed = |target: Card| could_from(&Look { ctx: Ctx { target, ..after.ctx }, ..after }, line, rest);
+    !rest.iter().any(is_pick)
+        && may_begin(&look, line, card)
+        && after.find_choosable(selector, &mut |c| aimed(c))
+}
+
+/// The choice of a statement that aims.
+fn stmt_choice(stmt: &Stmt) -> Option<&Arg> {
+    stmt.args
+        .first()
+        .filter(|arg| is_pick(stmt) && matches!(arg, Arg::Cards(selector) if is_choice(selector)))
+}
+
+/// Whether the condition of an action holds and its limit is not reached.
+fn may_begin(look: &Look<'_>, line: u16, card: Card) -> bool {
+    match &look.library.line(line).line.head {
         Head::Action(action) => {
             action.cond.as_ref().is_none_or(|cond| look.holds(cond))
                 && !super::moments::is_used_up(look.host, look.state, card, line, action.limit)
         }
         _ => true,
-    };
-    allowed && could_block(&look, line, 0)
+    }
+}
+
+pub(super) fn could_line_in(look: &Look<'_>, line: u16, card: Card, seat: Seat) -> bool {
+    let look = Look { ctx: Ctx { this: card, you: seat, ..look.ctx }, picked: None, ..*look };
+    may_begin(&look, line, card) && could_block(&look, line, 0)
 }

@@ -159,6 +159,12 @@ pub trait Host: Law {
         false
     }
 
+    /// Zones, as bits, in which cards of other kinds may count as this one; a quick no.
+    fn counting_zones(&self, kind: u16) -> u128 {
+        let _ = kind;
+        u128::MAX
+    }
+
     /// Whether something keeps a card's lines from working now.
     fn is_silent(&self, state: &State, card: Card) -> bool {
         let _ = (state, card);

@@ -7,7 +7,9 @@ use std::ops::Range;
 use super::ast::{Amount, Force, Head, Line};
 use super::vocabulary::Lexicon;
 use super::words::Short;
-use crate::table::{Card, Face, Layout, Rule, TURNED, Table, Zone};
+pub use crate::table::watch::Cares;
+use crate::table::watch::{Sort, Watch, Watched};
+use crate::table::{Card, Face, Layout, Lot, Piece, Rule, TURNED, Table, Zone};
 
 /// Where an entry's values come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -60,30 +62,13 @@ pub struct LineEntry {
     pub source: String,
 }
 
-/// What a face has anything to do with, as bits; a quick no.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Cares {
-    pub moments: u64,
-    pub values: u64,
-    pub permissions: u64,
-    pub reacts: u64,
-}
-
-impl Cares {
-    fn add(&mut self, other: Cares) {
-        self.moments |= other.moments;
-        self.values |= other.values;
-        self.permissions |= other.permissions;
-        self.reacts |= other.reacts;
-    }
-
-    fn add_force(&mut self, what: &Force) {
-        match what {
-            Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => {
-                self.values |= 1 << value;
-            }
-            Force::May(n) | Force::Cannot(n) => self.permissions |= 1 << n,
+/// What a force has to do with.
+fn add_force(cares: &mut Cares, what: &Force) {
+    match what {
+        Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => {
+            cares.values |= 1 << value;
         }
+        Force::May(n) | Force::Cannot(n) => cares.permissions |= 1 << n,
     }
 }
 
@@ -96,7 +81,12 @@ pub struct Live {
 }
 
 impl Live {
-    pub(super) const NOWHERE: Live = Live { kinds: 0, stretches: Vec::new() };
+    /// Calls with every card of these zones, zone after zone, until `stop` says yes; whether it did.
+    #[inline]
+    pub(super) fn any_card(&self, table: &Table, mut stop: impl FnMut(Card) -> bool) -> bool {
+        let mut stretches = self.stretches.iter();
+        stretches.any(|(first, last)| table.cards_from(*first, *last).iter().any(|card| stop(*card)))
+    }
 
     /// Adds zone kinds, as bits.
     fn add(&mut self, kinds: u64, layout: &Layout) {
@@ -123,6 +113,29 @@ pub struct LiveZones {
     pub standing: Live,
 }
 
+impl LiveZones {
+    fn of(&self, sort: Sort) -> &Live {
+        match sort {
+            Sort::Triggers => &self.triggers,
+            Sort::Standing => &self.standing,
+            Sort::Reactions => &self.reactions,
+        }
+    }
+}
+
+/// What is looked up most of a face, side by side with that of the others.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Brief {
+    pub kind: u16,
+    pub back: Face,
+    pub keywords: u128,
+    /// What its lines care for by themselves.
+    pub cares: Cares,
+}
+
+/// Stands in the list of numbers where more than a look is needed.
+const WORK_IT_OUT: i16 = i16::MIN;
+
 /// All content of one game.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
@@ -134,13 +147,16 @@ pub struct Library {
     pub cares: Cares,
     /// The same without what lines put into force for a while: where this says no, no card needs to be looked at.
     pub standing: Cares,
+    /// Zones whose cards are in play.
+    pub(super) in_play: Live,
     /// Zone kinds, as bits, in which some line is live: those of the layout and those that lines name.
     pub live: u64,
     pub live_zones: LiveZones,
     /// Zone kinds, as bits, in which a line that names none is live.
     by_default: u64,
-    /// The cares of each face, side by side: queries run over them.
-    cares_of: Vec<Cares>,
+    pub(super) briefs: Vec<Brief>,
+    /// What is printed for each value, face after face.
+    numbers: Vec<i16>,
     /// For each kind and value, which field of the kind it is.
     value_fields: Vec<Vec<Option<u8>>>,
 }
@@ -151,7 +167,9 @@ impl Library {
         let live =
             (0..64).zip(&lexicon.layout.zones).filter(|(_, z)| z.live).fold(0, |bits, (n, _)| bits | 1 << n);
         let value_fields = value_fields(&lexicon);
-        Library { lexicon, live, by_default: live, value_fields, ..Library::default() }
+        let mut in_play = Live::default();
+        in_play.add(live, &lexicon.layout);
+        Library { lexicon, live, by_default: live, in_play, value_fields, ..Library::default() }
     }
 
     /// A line can be live where it says, or else where the layout says.
@@ -173,24 +191,59 @@ impl Library {
         self.live_zones.reactions.add(1 << kind, &self.lexicon.layout);
     }
 
+    /// What has to be watched on a table with this layout, so that queries need not look for it.
+    #[must_use]
+    pub fn watch(&self, layout: &Layout) -> Watch {
+        let watched =
+            |brief: &Brief| Watched { cares: brief.cares, back: brief.back, kind: brief.kind as u8 };
+        let faces = self.briefs.iter().map(watched).collect();
+        let live = |zone: u8, sort: Sort| self.live_zones.of(sort).kinds >> layout.kind_of(Zone(zone)) & 1;
+        let sorts = [Sort::Triggers, Sort::Standing, Sort::Reactions];
+        let zones = (0..layout.zone_count() as u8)
+            .map(|zone| sorts.iter().fold(0, |bits, sort| bits | (live(zone, *sort) as u8) << *sort as u8));
+        Watch::new(faces, zones.collect())
+    }
+
     /// Calls with every card that lies where such lines are live and that cares, and with its face, until
-    /// `stop` says yes; whether it did. Queries spend their time here.
+    /// `stop` says yes; whether it did. In no order. Queries spend their time here.
     #[inline]
     pub(super) fn find_caring(
         &self,
+        layout: &Layout,
         table: &Table,
-        live: &Live,
+        sort: Sort,
         cares: impl Fn(&Cares) -> bool,
         mut stop: impl FnMut(Card, Face) -> bool,
     ) -> bool {
-        live.stretches.iter().any(|(first, last)| {
-            table.cards_from(*first, *last).iter().any(|card| {
-                let piece = table.piece(*card);
-                let Ok(printed) = piece.face() else { return false };
-                let face = if piece.has(TURNED) { self.turned(printed) } else { printed };
-                self.cares_of.get(face.index()).is_some_and(&cares) && stop(*card, face)
-            })
-        })
+        let face_of = |card: Card| {
+            let face = self.up(table, card)?;
+            self.briefs.get(face.index()).is_some_and(|brief| cares(&brief.cares)).then_some(face)
+        };
+        let alert = table.alert();
+        if !alert.is_by(&layout.watch) {
+            let live = self.live_zones.of(sort);
+            return live.any_card(table, |card| face_of(card).is_some_and(|face| stop(card, face)));
+        }
+        if !cares(alert.cares()) {
+            return false;
+        }
+        alert.any(sort, |card| face_of(card).is_some_and(|face| stop(card, face)))
+    }
+
+    /// Whether no line of this sort can have anything to say about what such cares ask for.
+    #[inline]
+    pub(super) fn is_quiet(&self, layout: &Layout, table: &Table, cares: impl Fn(&Cares) -> bool) -> bool {
+        let alert = table.alert();
+        !cares(&self.standing) || alert.is_by(&layout.watch) && !cares(alert.cares())
+    }
+
+    /// The number printed for this value; `None` where it hangs on the table.
+    #[must_use]
+    #[inline]
+    pub fn printed_number(&self, face: Face, value: u16) -> Option<i16> {
+        let values = self.lexicon.vocabulary.values.len();
+        let number = self.numbers.get(face.index() * values + usize::from(value)).copied();
+        number.filter(|number| *number != WORK_IT_OUT)
     }
 
     /// The printed field that holds this value, where the kind of the face has one and it is filled.
@@ -208,23 +261,47 @@ impl Library {
             None => Face(u16::try_from(self.entries.len()).ok().filter(|n| *n < 0x8000)?),
         };
         let first = u16::try_from(self.lines.len()).ok()?;
+        let mut own = Cares::default();
         for (line, rule, source) in lines {
             entry.cares.add(cares(&line));
-            self.standing.add(head_cares(&line));
+            own.add(head_cares(&line));
             self.note_zones(&line);
             self.lines.push(LineEntry { line, face, rule, source });
         }
         entry.lines = first..u16::try_from(self.lines.len()).ok()?;
         self.cares.add(entry.cares);
+        self.standing.add(own);
         self.by_id.insert(entry.id.clone(), face);
+        let back = entry.back.unwrap_or(face);
+        let brief = Brief { kind: entry.kind, back, keywords: entry.keywords, cares: own };
         if face.index() < self.entries.len() {
-            self.cares_of[face.index()] = entry.cares;
+            self.briefs[face.index()] = brief;
             self.entries[face.index()] = entry;
         } else {
-            self.cares_of.push(entry.cares);
+            self.briefs.push(brief);
             self.entries.push(entry);
         }
+        self.note_numbers(face);
         Some(face)
+    }
+
+    /// The other side of a face, where it is known only later.
+    pub fn set_back(&mut self, face: Face, back: Option<Face>) {
+        self.entries[face.index()].back = back;
+        self.briefs[face.index()].back = back.unwrap_or(face);
+    }
+
+    /// Copies out what is printed on a face.
+    fn note_numbers(&mut self, face: Face) {
+        let values = self.lexicon.vocabulary.values.len();
+        self.numbers.resize(self.entries.len() * values, 0);
+        for value in 0..values {
+            self.numbers[face.index() * values + value] = match self.printed(face, value as u16) {
+                Some(Amount::Const(number)) => *number,
+                Some(_) => WORK_IT_OUT,
+                None => 0,
+            };
+        }
     }
 
     #[must_use]
@@ -248,19 +325,39 @@ impl Library {
     #[must_use]
     #[inline]
     pub fn up(&self, table: &Table, card: Card) -> Option<Face> {
-        let face = table.face(card)?;
-        Some(if table.piece(card).has(TURNED) { self.turned(face) } else { face })
+        self.side_up(table.get(card)?).ok()
+    }
+
+    /// The same of a card in hand; the lot where it is not known.
+    #[inline]
+    pub(super) fn side_up(&self, piece: &Piece) -> Result<Face, Lot> {
+        piece.face().map(|face| if piece.has(TURNED) { self.turned(face) } else { face })
     }
 
     /// The other side of a face; the same where it has none.
+    #[inline]
     fn turned(&self, face: Face) -> Face {
-        self.entry(face).back.unwrap_or(face)
+        self.briefs[face.index()].back
+    }
+
+    /// The kind of a face.
+    #[must_use]
+    #[inline]
+    pub fn kind(&self, face: Face) -> u16 {
+        self.briefs[face.index()].kind
+    }
+
+    /// The keywords printed on a face, as bits.
+    #[must_use]
+    #[inline]
+    pub fn keywords(&self, face: Face) -> u128 {
+        self.briefs[face.index()].keywords
     }
 
     /// All entries of a kind.
     pub fn of_kind(&self, kind: u16) -> impl Iterator<Item = Face> + '_ {
-        let all = (0u16..).zip(&self.entries);
-        all.filter(move |(_, entry)| entry.kind == kind).map(|(n, _)| Face(n))
+        let all = (0u16..).zip(&self.briefs);
+        all.filter(move |(_, brief)| brief.kind == kind).map(|(n, _)| Face(n))
     }
 }
 
@@ -281,7 +378,7 @@ fn head_cares(line: &Line) -> Cares {
     match &line.head {
         Head::Trigger(trigger) => cares.moments = 1 << trigger.moment,
         Head::Action(action) => cares.reacts = action.at.iter().fold(0, |bits, moment| bits | 1 << moment),
-        Head::Standing(standing) => cares.add_force(&standing.what),
+        Head::Standing(standing) => add_force(&mut cares, &standing.what),
     }
     cares
 }
@@ -292,7 +389,7 @@ fn cares(line: &Line) -> Cares {
     for stmt in line.blocks.iter().flatten() {
         for arg in &stmt.args {
             if let super::ast::Arg::Standing(standing) = arg {
-                cares.add_force(&standing.what);
+                add_force(&mut cares, &standing.what);
             }
         }
     }

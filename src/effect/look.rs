@@ -55,12 +55,15 @@ pub struct Look<'a> {
     pub layout: &'a Layout,
     /// While asking what a line could do: what an earlier statement of it would choose from.
     pub picked: Option<&'a Selector>,
+    /// Whether cards at any distance count as near enough.
+    pub anywhere: bool,
 }
 
 impl<'a> Look<'a> {
     #[must_use]
     pub fn new(host: &'a dyn Host, state: &'a State, ctx: Ctx) -> Look<'a> {
-        Look { host, state, ctx, library: host.library(), layout: host.layout(), picked: None }
+        let (library, layout) = (host.library(), host.layout());
+        Look { host, state, ctx, library, layout, picked: None, anywhere: false }
     }
 
     /// In the innermost frame.
@@ -291,7 +294,7 @@ impl<'a> Look<'a> {
     #[must_use]
     pub fn keywords(&self, card: Card) -> u128 {
         let library = self.library;
-        library.up(&self.state.table, card).map_or(0, |face| library.entry(face).keywords)
+        library.up(&self.state.table, card).map_or(0, |face| library.keywords(face))
     }
 }
 

@@ -1,13 +1,16 @@
 //! Moments: abilities that happen when one comes, and windows in which players may react to it.
 
+use std::cell::Cell;
+
 use super::ast::{Action, Head, Trigger};
 use super::host::Host;
 use super::library::Cares;
 use super::look::{Ctx, Look, bits};
-use super::query::{each_live_card, is_live, seat_of};
+use super::query::{each_live_card, in_table_order, is_live, seat_of};
 use super::scene::{ABILITY, MOMENT, TRIGGERS, WINDOW, body, could_line};
 use crate::engine::agenda::REGISTERS;
 use crate::engine::{Ask, Opt, Run, State, Step, Tx, Who};
+use crate::table::watch::Sort;
 use crate::table::{Card, NO_CARD, NOBODY, Seat};
 
 /// A moment has come, about a card, a seat and a number. What was owed at it is done, then the abilities that
@@ -56,14 +59,14 @@ fn hangs(host: &dyn Host, state: &State, moment: u8) -> bool {
     let library = host.library();
     let cares = move |cares: &Cares| cares.moments >> moment & 1 == 1;
     cares(&library.cares)
-        && library.find_caring(&state.table, &library.live_zones.triggers, cares, |_, _| true)
+        && library.find_caring(host.layout(), &state.table, Sort::Triggers, cares, |_, _| true)
 }
 
 /// Whether a card that reacts to this moment lies where reactions are live.
 fn may_be_reacted_to(host: &dyn Host, state: &State, moment: u8) -> bool {
     let library = host.library();
     let cares = move |cares: &Cares| cares.reacts >> moment & 1 == 1;
-    library.find_caring(&state.table, &library.live_zones.reactions, cares, |_, _| true)
+    library.find_caring(host.layout(), &state.table, Sort::Reactions, cares, |_, _| true)
 }
 
 // ---- abilities ----
@@ -81,7 +84,7 @@ fn waiting(host: &dyn Host, state: &State, moment: u16) -> Vec<(Card, u16)> {
     let it = state.agenda.frame().map_or(Ctx::of_card(crate::table::NO_CARD, NOBODY), Ctx::of_frame);
     let library = host.library();
     let cares = move |cares: &Cares| cares.moments >> moment & 1 == 1;
-    each_live_card(library, &state.table, &library.live_zones.triggers, cares, |card, lines| {
+    each_live_card((library, host.layout()), &state.table, Sort::Triggers, cares, |card, lines| {
         for n in lines {
             let live = trigger_of(host, n)
                 .is_some_and(|t| t.moment == moment && applies(host, state, card, n, t, it));
@@ -90,6 +93,7 @@ fn waiting(host: &dyn Host, state: &State, moment: u16) -> Vec<(Card, u16)> {
             }
         }
     });
+    in_table_order(&state.table, &mut found);
     found
 }
 
@@ -180,10 +184,24 @@ fn reaction_of(host: &dyn Host, line: u16) -> Option<&Action> {
 #[must_use]
 pub fn reactions(host: &dyn Host, state: &State, moment: u16, seat: Seat) -> Vec<(Card, u16)> {
     let mut found = Vec::new();
+    each_reaction(host, state, moment, |of| of == seat, |_, card, line| found.push((card, line)));
+    in_table_order(&state.table, &mut found);
+    found
+}
+
+/// Calls with everything that the seats asked for could react with at this moment, in no order.
+fn each_reaction(
+    host: &dyn Host,
+    state: &State,
+    moment: u16,
+    wanted: impl Fn(Seat) -> bool,
+    mut call: impl FnMut(Seat, Card, u16),
+) {
     let library = host.library();
     let cares = move |cares: &Cares| cares.reacts >> moment & 1 == 1;
-    each_live_card(library, &state.table, &library.live_zones.reactions, cares, |card, lines| {
-        if seat_of(host, state, card) != seat {
+    each_live_card((library, host.layout()), &state.table, Sort::Reactions, cares, |card, lines| {
+        let seat = seat_of(host, state, card);
+        if !wanted(seat) {
             return;
         }
         for n in lines {
@@ -196,11 +214,10 @@ pub fn reactions(host: &dyn Host, state: &State, moment: u16, seat: Seat) -> Vec
                 && could_line(host, state, n, card, seat)
                 && host.may_react(state, seat, card, n)
             {
-                found.push((card, n));
+                call(seat, card, n);
             }
         }
     });
-    found
 }
 
 /// Asks seat after seat whether they react, until all have let it pass.
@@ -219,13 +236,14 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
             _ => tx.now(passed),
         };
     }
-    let found = reactions(host, tx.state(), step.a, seat);
+    // Most often nobody can react; then all have let it pass.
+    let (mut found, more) = (Vec::new(), Cell::new(false));
+    let waits = |of: Seat| !more.get() && bits((passed.b & 0xff) as u8).any(|other| other == of);
+    let take = |of: Seat, card, line| if of == seat { found.push((card, line)) } else { more.set(true) };
+    each_reaction(host, tx.state(), step.a, |of| of == seat || waits(of), take);
+    in_table_order(tx.table(), &mut found);
     if found.is_empty() {
-        // Most often nobody else can react either; then all have let it pass.
-        let others = passed.b & 0xff;
-        let more =
-            others != 0 && bits(others as u8).any(|s| !reactions(host, tx.state(), step.a, s).is_empty());
-        return if more { tx.now(passed) } else { Ok(()) };
+        return if more.get() { tx.now(passed) } else { Ok(()) };
     }
     let word = host.word("react");
     tx.ask_with((host.window_rule(step.a), Who::Seat(seat), Ask::React), word, step.c(1), |tx, question| {

@@ -5,10 +5,11 @@ use std::ops::Range;
 
 use super::ast::{Arg, Force, Head, Line, Noun, Pointer, Selector, SideUp, Standing};
 use super::host::Host;
-use super::library::{Cares, Library, Live};
+use super::library::{Cares, Library};
 use super::look::{Ctx, Look};
 use crate::engine::State;
-use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Seat, TURNED, Table};
+use crate::table::watch::Sort;
+use crate::table::{Card, FACE_DOWN, Layout, NO_CARD, NOBODY, Row, Seat, TURNED, Table};
 
 /// What made a number what it is: the card, its line, and the change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,43 +44,43 @@ pub(super) fn value_within(
 ) -> i16 {
     let base = host.base_value(state, value, card);
     let mut add = super::scene::bonus(state, value, card);
-    if host.library().cares.values >> value & 1 == 0 || depth >= DEEPEST {
+    let cares = move |cares: &Cares| cares.values >> value & 1 == 1;
+    if depth >= DEEPEST || is_silent(host, state, cares) {
         return base.saturating_add(add).max(0);
     }
     let mut set = base;
-    each_standing(
-        host,
-        state,
-        move |cares| cares.values >> value & 1 == 1,
-        |source, line, standing, look| {
-            let (of, amount, sign) = match &standing.what {
-                Force::Set { value: v, amount } if *v == value => (&standing.of, amount, 0),
-                Force::Add { value: v, amount } if *v == value => (&standing.of, amount, 1),
-                Force::Sub { value: v, amount } if *v == value => (&standing.of, amount, -1),
-                _ => return,
-            };
-            let bound = look.ctx.it;
-            let look = Look { ctx: Ctx { it: card, depth: depth + 1, ..look.ctx }, ..look };
-            let subject =
-                of.as_ref().map_or(source == card, |selector| speaks_of(&look, selector, bound, card));
-            if !subject || !standing.cond.as_ref().is_none_or(|cond| look.holds(cond)) {
-                return;
-            }
-            let amount = look.amount(amount);
-            if sign == 0 {
-                set = amount;
-            } else {
-                add = add.saturating_add(amount.saturating_mul(sign));
-            }
-            if let Some(sources) = sources.as_deref_mut() {
-                sources.push(Source {
-                    card: source,
-                    line,
-                    by: if sign == 0 { amount.saturating_sub(base) } else { amount.saturating_mul(sign) },
-                });
-            }
-        },
-    );
+    let change = move |what: &Force| match what {
+        Force::Set { value: v, .. } if *v == value => Some(0),
+        Force::Add { value: v, .. } if *v == value => Some(1),
+        Force::Sub { value: v, .. } if *v == value => Some(-1),
+        _ => None,
+    };
+    let about = |look: &Look<'_>| Ctx { it: card, depth: depth + 1, ..look.ctx };
+    let meant = |source: Card, standing: &Standing, look: &Look<'_>| {
+        let bound = look.ctx.it;
+        let look = Look { ctx: about(look), ..*look };
+        standing.of.as_ref().map_or(source == card, |selector| speaks_of(&look, selector, bound, card))
+            && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
+    };
+    let speaks = |standing: &Standing| change(&standing.what).is_some();
+    each_standing(host, state, cares, speaks, meant, |source, line, standing, look| {
+        let (Force::Set { amount, .. } | Force::Add { amount, .. } | Force::Sub { amount, .. }) =
+            &standing.what
+        else {
+            return;
+        };
+        let amount = Look { ctx: about(look), ..*look }.amount(amount);
+        let sign = change(&standing.what).unwrap_or(0);
+        let by = if sign == 0 { amount.saturating_sub(base) } else { amount.saturating_mul(sign) };
+        if sign == 0 {
+            set = amount;
+        } else {
+            add = add.saturating_add(by);
+        }
+        if let Some(sources) = sources.as_deref_mut() {
+            sources.push(Source { card: source, line, by });
+        }
+    });
     set.saturating_add(add).max(0)
 }
 
@@ -106,31 +107,28 @@ pub enum Say {
 /// Whether `card` (or, without one, the seat) may have this done to it or do it.
 pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, seat: Seat) -> Say {
     let mut say = Say::Silent;
-    if host.library().cares.permissions >> permission & 1 == 0 {
+    let cares = move |cares: &Cares| cares.permissions >> permission & 1 == 1;
+    if is_silent(host, state, cares) {
         return say;
     }
-    let cares = move |cares: &Cares| cares.permissions >> permission & 1 == 1;
-    each_standing(host, state, cares, |source, _, standing, look| {
-        let forbids = match standing.what {
-            Force::May(n) if n == permission => false,
-            Force::Cannot(n) if n == permission => true,
-            _ => return,
-        };
+    let speaks = |standing: &Standing| match standing.what {
+        Force::May(n) | Force::Cannot(n) => n == permission,
+        _ => false,
+    };
+    let meant = |source: Card, standing: &Standing, look: &Look<'_>| {
         let bound = look.ctx.it;
-        let meant = standing
-            .seats
-            .as_ref()
-            .is_none_or(|seats| seat != NOBODY && look.seats(seats) >> seat.0 & 1 == 1);
-        let look = Look { ctx: Ctx { it: card, they: seat, ..look.ctx }, ..look };
+        let seats = standing.seats.as_ref();
+        let meant = seats.is_none_or(|seats| seat != NOBODY && look.seats(seats) >> seat.0 & 1 == 1);
+        let look = Look { ctx: Ctx { it: card, they: seat, ..look.ctx }, ..*look };
         let subject = match &standing.of {
             Some(selector) => card != NO_CARD && speaks_of(&look, selector, bound, card),
             None => card == NO_CARD || source == card,
         };
-        if subject
-            && meant
-            && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
-            && !matches!(say, Say::Cannot(_))
-        {
+        subject && meant && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
+    };
+    each_standing(host, state, cares, speaks, meant, |source, _, standing, _| {
+        if !matches!(say, Say::Cannot(_)) {
+            let forbids = matches!(standing.what, Force::Cannot(_));
             say = if forbids { Say::Cannot(source) } else { Say::May(source) };
         }
     });
@@ -157,51 +155,92 @@ pub fn is_live(host: &dyn Host, state: &State, card: Card, line: &Line) -> bool 
     here && side && !piece.has(FACE_DOWN) && !host.is_silent(state, card)
 }
 
-/// Calls with every card that lies where such lines are live and that cares, with its lines.
+/// Whether no line on the table or in force can have anything to say to what such cares ask for.
+#[inline]
+fn is_silent(host: &dyn Host, state: &State, cares: impl Fn(&Cares) -> bool) -> bool {
+    let library = host.library();
+    !cares(&library.cares)
+        || state.table.lasting().is_empty() && library.is_quiet(host.layout(), &state.table, cares)
+}
+
+/// Calls with every card that lies where such lines are live and that cares, with its lines; in no order.
 pub(super) fn each_live_card(
-    library: &Library,
+    (library, layout): (&Library, &Layout),
     table: &Table,
-    live: &Live,
+    sort: Sort,
     cares: impl Fn(&Cares) -> bool,
     mut call: impl FnMut(Card, Range<u16>),
 ) {
-    library.find_caring(table, live, cares, |card, face| {
+    library.find_caring(layout, table, sort, cares, |card, face| {
         call(card, library.entry(face).lines.clone());
         false
     });
 }
 
+/// Puts lines of cards into the order in which the cards lie; those of one card stay as they are.
+pub(super) fn in_table_order(table: &Table, lines: &mut [(Card, u16)]) {
+    if lines.len() > 1 {
+        lines.sort_by_key(|(card, _)| {
+            let place = table.place(*card);
+            (place.zone, place.index)
+        });
+    }
+}
+
+/// Lines that speak about one thing at once; more than that need room of their own.
+const MOST_SPEAKING: usize = 16;
+
+/// Calls with every standing line that speaks of what is asked and means it, in table order.
 fn each_standing(
     host: &dyn Host,
     state: &State,
     cares: impl Fn(&Cares) -> bool,
-    mut call: impl FnMut(Card, u16, &Standing, Look<'_>),
+    speaks: impl Fn(&Standing) -> bool,
+    meant: impl Fn(Card, &Standing, &Look<'_>) -> bool,
+    mut call: impl FnMut(Card, u16, &Standing, &Look<'_>),
 ) {
-    let library = host.library();
-    // Where no line of that sort stands on any face, only those in force for a while are left.
-    let live = if cares(&library.standing) { &library.live_zones.standing } else { &Live::NOWHERE };
-    each_live_card(library, &state.table, live, cares, |card, lines| {
-        for n in lines {
-            let entry = library.line(n);
-            let Head::Standing(standing) = &entry.line.head else { continue };
-            if is_live(host, state, card, &entry.line) {
-                let you = host.speaks_for(state, card);
-                call(card, n, standing, Look::new(host, state, Ctx::of_card(card, you)));
+    let (library, layout) = (host.library(), host.layout());
+    let look_of = |card| Look::new(host, state, Ctx::of_card(card, host.speaks_for(state, card)));
+    // Where no line of that sort stands on any face in play, only those in force for a while are left.
+    if !library.is_quiet(layout, &state.table, &cares) {
+        let mut few: Row<(Card, u16), MOST_SPEAKING> = Row::default();
+        let mut many = Vec::new();
+        each_live_card((library, layout), &state.table, Sort::Standing, cares, |card, lines| {
+            for n in lines {
+                let line = &library.line(n).line;
+                let Head::Standing(standing) = &line.head else { continue };
+                if speaks(standing)
+                    && is_live(host, state, card, line)
+                    && meant(card, standing, &look_of(card))
+                {
+                    few.push((card, n), "").unwrap_or_else(|_| many.push((card, n)));
+                }
+            }
+        });
+        let lines = if many.is_empty() {
+            &mut *few
+        } else {
+            many.extend(few.iter());
+            many.as_mut_slice()
+        };
+        in_table_order(&state.table, lines);
+        for (card, n) in lines.iter() {
+            if let Head::Standing(standing) = &library.line(*n).line.head {
+                call(*card, *n, standing, &look_of(*card));
             }
         }
-    });
+    }
     for lasting in state.table.lasting() {
         let entry = library.line(lasting.line);
         let stmt = entry.line.blocks.get(usize::from(lasting.part >> 8));
         let stmt = stmt.and_then(|block| block.get(usize::from(lasting.part & 0xff)));
         let standing = stmt.and_then(|stmt| stmt.args.iter().find_map(standing_arg));
-        if let Some(standing) = standing {
-            let ctx = Ctx {
-                target: lasting.subject,
-                it: lasting.subject,
-                ..Ctx::of_card(lasting.source, lasting.seat)
-            };
-            call(lasting.source, lasting.line, standing, Look::new(host, state, ctx));
+        let Some(standing) = standing.filter(|standing| speaks(standing)) else { continue };
+        let subject = lasting.subject;
+        let ctx = Ctx { target: subject, it: subject, ..Ctx::of_card(lasting.source, lasting.seat) };
+        let look = Look::new(host, state, ctx);
+        if meant(lasting.source, standing, &look) {
+            call(lasting.source, lasting.line, standing, &look);
         }
     }
 }

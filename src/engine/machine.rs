@@ -57,6 +57,7 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
 
     /// Runs the agenda until somebody has to answer.
     pub fn settle(&self, position: &mut Position, log: &mut Log) -> Run {
+        position.state.table.look_around(&self.law.layout().watch);
         let mut tx = Tx::new(position, self.law.layout(), log).without(self.off);
         let mut steps = 0;
         while !tx.position.state.question.is_open() {

@@ -85,7 +85,7 @@ impl<'a> Tx<'a> {
         if self.off.is(rule) {
             return Ok(());
         }
-        self.position.state.table.apply(&change)?;
+        self.position.state.table.apply_watched(&change, &self.layout.watch)?;
         self.changed += 1;
         self.position.state.events += 1;
         if self.position.trials > 0 {

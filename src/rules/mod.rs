@@ -1,18 +1,19 @@
 //! The index of a game: its rules with ids, our text and where the book says it, its words, our rulings, its cards.
 //! Made from `content/<game>` when the crate is built; a rule that is not in it does not compile.
 
+mod flat;
+mod index;
 mod row;
 mod search;
+mod words;
 
 pub use row::{CardRow, Enforced, RuleRow, Ruling, Term};
-pub use search::Hit;
-
-use std::ops::Range;
+pub use search::{Hit, Ranked, nearest};
 
 use serde::Deserialize;
 
 use crate::table::{NO_RULE, Off, Rule};
-use row::{Index, Packed};
+use index::{Index, Kind};
 
 /// The index of a game as build.rs leaves it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,11 +26,11 @@ pub struct Embedded {
 /// Stands for a rule that a book does not have.
 pub const NO_ROW: u16 = u16::MAX;
 
-/// The rules of one game, in book order, and what belongs to them. Only ids are at hand; a row is unpacked when
-/// somebody looks at it.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// The rules of one game, in book order, and what belongs to them. It is read where it lies in the binary; a row is
+/// unpacked when somebody looks at it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RuleBook {
-    index: Index<'static>,
+    index: Index,
     /// The row behind each number that the law has for a rule; empty where the numbers are the rows. Rows that the law
     /// has no number for follow behind.
     rows: &'static [u16],
@@ -45,7 +46,7 @@ impl RuleBook {
     /// The same for a law with numbers of its own: the row behind each of them, [`NO_ROW`] where this book has none.
     #[must_use]
     pub fn numbered(packed: Embedded, rows: &'static [u16]) -> RuleBook {
-        RuleBook { index: postcard::from_bytes(packed.bytes).unwrap_or_default(), rows }
+        RuleBook { index: Index::new(packed.bytes), rows }
     }
 
     /// The row of a rule.
@@ -74,81 +75,76 @@ impl RuleBook {
     /// How many rules there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.index.rules.len()
+        self.index.many(Kind::Rule)
     }
 
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.index.rules.is_empty()
+        self.len() == 0
     }
 
     /// The ids of all rules.
-    pub fn ids(&self) -> impl Iterator<Item = &'static str> {
-        self.index.rules.iter().map(|packed| packed.id)
+    pub fn ids(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let index = self.index;
+        (0..self.len()).map(move |n| index.id(Kind::Rule, n))
     }
 
-    pub fn rows(&self) -> impl Iterator<Item = RuleRow<'static>> {
-        self.index.rules.iter().filter_map(|packed| self.unpacked(packed))
+    pub fn rows(&self) -> impl Iterator<Item = RuleRow<'static>> + use<> {
+        self.all(Kind::Rule)
     }
 
-    pub fn terms(&self) -> impl Iterator<Item = Term<'static>> {
-        self.index.terms.iter().filter_map(|packed| self.unpacked(packed))
+    pub fn terms(&self) -> impl Iterator<Item = Term<'static>> + use<> {
+        self.all(Kind::Term)
     }
 
-    pub fn rulings(&self) -> impl Iterator<Item = Ruling<'static>> {
-        self.index.rulings.iter().filter_map(|packed| self.unpacked(packed))
+    pub fn rulings(&self) -> impl Iterator<Item = Ruling<'static>> + use<> {
+        self.all(Kind::Ruling)
+    }
+
+    pub fn cards(&self) -> impl Iterator<Item = CardRow<'static>> + use<> {
+        self.all(Kind::Card)
     }
 
     #[must_use]
     pub fn get(&self, rule: Rule) -> Option<RuleRow<'static>> {
-        self.index.rules.get(self.row(rule)).and_then(|packed| self.unpacked(packed))
+        self.unpacked(Kind::Rule, self.row(rule))
     }
 
     /// The word of the game that is called so, by its name or else by another name it has; hyphens are spaces.
     #[must_use]
     pub fn term_called(&self, name: &str) -> Option<Term<'static>> {
-        let wanted = name.replace('-', " ").to_lowercase();
-        let line = |packed: &Packed<'static>, n: usize| -> Option<&'static str> {
-            std::str::from_utf8(within(self.index.folded, &packed.folded)).ok()?.split('\n').nth(n)
-        };
-        let by_name = |packed: &&Packed<'static>| line(packed, 0) == Some(wanted.as_str());
-        let by_aka = |packed: &&Packed<'static>| {
-            line(packed, 1).is_some_and(|all| all.split("; ").any(|other| other == wanted))
-        };
-        let terms = &self.index.terms;
-        let found = terms.iter().find(by_name).or_else(|| terms.iter().find(by_aka));
-        found.and_then(|packed| self.unpacked(packed))
+        let name = words::whole(name);
+        let terms = self.index.called(&name).filter_map(|called| match self.index.place(called.document) {
+            Some((Kind::Term, n)) => Some((called.alias, n)),
+            _ => None,
+        });
+        terms.min().and_then(|(_, n)| self.term(n))
     }
 
     #[must_use]
     pub fn term(&self, n: usize) -> Option<Term<'static>> {
-        self.index.terms.get(n).and_then(|packed| self.unpacked(packed))
+        self.unpacked(Kind::Term, n)
     }
 
     #[must_use]
     pub fn ruling(&self, n: usize) -> Option<Ruling<'static>> {
-        self.index.rulings.get(n).and_then(|packed| self.unpacked(packed))
+        self.unpacked(Kind::Ruling, n)
     }
 
     #[must_use]
     pub fn card(&self, n: usize) -> Option<CardRow<'static>> {
-        self.index.cards.get(n).and_then(|packed| self.unpacked(packed))
-    }
-
-    /// The rulings on how this rule is read.
-    pub fn rulings_on(&self, id: &str) -> impl Iterator<Item = Ruling<'static>> {
-        self.rulings().filter(move |ruling| ruling.affects.contains(&id))
+        self.unpacked(Kind::Card, n)
     }
 
     /// The id of a rule; what is not in the index has none.
     #[must_use]
     pub fn id(&self, rule: Rule) -> &'static str {
-        self.index.rules.get(self.row(rule)).map_or("", |packed| packed.id)
+        self.index.id(Kind::Rule, self.row(rule))
     }
 
     #[must_use]
     pub fn find(&self, id: &str) -> Option<Rule> {
-        self.index.rules.iter().position(|packed| packed.id == id).map(|row| self.number(row))
+        self.ids().position(|rule| rule == id).map(|row| self.number(row))
     }
 
     /// What switches the rule with this id off; nothing where there is none such.
@@ -157,12 +153,12 @@ impl RuleBook {
         Off::new(self.find(id).unwrap_or(NO_RULE), self.rows)
     }
 
-    fn unpacked<T: Deserialize<'static>>(&self, packed: &Packed<'static>) -> Option<T> {
-        postcard::from_bytes(within(self.index.rows, &packed.row)).ok()
+    fn all<T: Deserialize<'static>>(&self, kind: Kind) -> impl Iterator<Item = T> + use<T> {
+        let book = *self;
+        (0..self.index.many(kind)).filter_map(move |n| book.unpacked(kind, n))
     }
-}
 
-/// A stretch of some bytes; nothing where there is none such.
-fn within(bytes: &'static [u8], range: &Range<u32>) -> &'static [u8] {
-    bytes.get(range.start as usize..range.end as usize).unwrap_or_default()
+    fn unpacked<T: Deserialize<'static>>(&self, kind: Kind, n: usize) -> Option<T> {
+        postcard::from_bytes(self.index.row(kind, n)).ok()
+    }
 }

@@ -1,8 +1,6 @@
 //! What a game's index holds: rules, words, rulings, cards. Also compiled into build.rs, so it uses only std and
 //! serde. Everything borrows from the packed bytes, and a row is unpacked when it is looked at.
 
-use std::ops::Range;
-
 use serde::{Deserialize, Serialize};
 
 /// How a rule is put into effect.
@@ -26,6 +24,8 @@ pub struct RuleRow<'a> {
     pub text: &'a str,
     #[serde(borrow)]
     pub see: Vec<&'a str>,
+    /// The rules that point here and that this one does not point to.
+    pub seen_by: Vec<&'a str>,
     pub aka: Vec<&'a str>,
     /// The only source that has it, where it is only one.
     pub edition: Option<&'a str>,
@@ -33,6 +33,8 @@ pub struct RuleRow<'a> {
     pub editions: Vec<&'a str>,
     pub enforced: Enforced<'a>,
     pub refuses: bool,
+    /// Our rulings on how it is read, by number.
+    pub rulings: Vec<u16>,
 }
 
 /// A place where the book is unclear, and how we read it.
@@ -78,27 +80,4 @@ pub struct CardRow<'a> {
     /// The section of the pack it stands in.
     pub section: &'a str,
     pub text: &'a str,
-}
-
-/// Where a row lies in the bytes of an index.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Packed<'a> {
-    pub id: &'a str,
-    /// Four lines in lower case: its names and its other names, each with `; ` between them, where it stands, and the
-    /// words of what it says.
-    pub folded: Range<u32>,
-    pub row: Range<u32>,
-}
-
-/// Everything that can be looked up, in the order of its files. What is searched and the rows themselves lie apart, so
-/// that who asks for one rule reads little.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Index<'a> {
-    #[serde(borrow)]
-    pub rules: Vec<Packed<'a>>,
-    pub terms: Vec<Packed<'a>>,
-    pub rulings: Vec<Packed<'a>>,
-    pub cards: Vec<Packed<'a>>,
-    pub folded: &'a [u8],
-    pub rows: &'a [u8],
 }

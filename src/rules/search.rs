@@ -1,10 +1,13 @@
-//! A plain search of the index: ids, names, and how many of the words occur where.
+//! Looking up: an id, a name, or a question in somebody's own words. Every word adds what it weighs in each document;
+//! a word that nobody uses is read as the nearest one, or as the beginning of some.
 
 use std::cmp::Reverse;
 
+use strsim::osa_distance;
+
 use super::RuleBook;
-use super::row::Packed;
-use super::within;
+use super::index::{Called, Index, Kind};
+use super::words::{Splitter, Stems, plain, whole};
 use crate::table::Rule;
 
 /// Something found, by its number.
@@ -16,65 +19,164 @@ pub enum Hit {
     Card(usize),
 }
 
-/// What the four lines of a row weigh: its names, its other names, where it stands, what it says.
-const WEIGHTS: [usize; 4] = [8, 8, 4, 2];
-/// What each further word of the query that occurs is worth.
-const WORD: usize = 100;
-/// What it is worth that the query is a name.
-const NAMED: usize = 1000;
+/// Something found and how well it fits; more is better, also beside what was found in another book.
+pub type Ranked = (u32, Hit);
+
+/// Whoever asks is mostly after a rule: what the four kinds are worth, in hundredths.
+const KINDS: [u32; 4] = [100, 85, 72, 55];
+/// What is held back until every word of the query occurs, in hundredths.
+const OCCURS: u32 = 40;
+/// What it is worth to be called what was asked for.
+const NAMED: u32 = 30_000;
+const ALSO_NAMED: u32 = 20_000;
+/// What a slip of the finger in a name costs, in parts of it.
+const SLIP: u32 = 2;
+/// What a word that was only meant is worth, in hundredths: a beginning, a slip of the finger.
+const BEGUN: u32 = 70;
+const MISTYPED: u32 = 80;
+/// A beginning is read as one of at most so many words.
+const MOST_BEGUN: usize = 24;
 
 impl RuleBook {
-    /// What fits a query, best first: what has that id, alone; else what has that name, then that in which most
-    /// of the words occur.
+    /// What fits a query, best first.
     #[must_use]
     pub fn search(&self, query: &str) -> Vec<Hit> {
-        let query = query.trim().to_lowercase();
-        // The id of a card is a word like others.
-        let by_id = || self.all().find(|(_, packed)| packed.id == query);
-        if let Some((hit, _)) = query.contains('.').then(by_id).flatten() {
-            return vec![hit];
+        self.ranked(query).into_iter().map(|(_, hit)| hit).collect()
+    }
+
+    /// The same with how well each fits. What has that id is found alone.
+    #[must_use]
+    pub fn ranked(&self, query: &str) -> Vec<Ranked> {
+        let index = self.index;
+        let name = whole(query);
+        let numbers: Vec<Rule> = self.numbers().collect();
+        let named: Vec<Called> = index.called(&name).collect();
+        let is_id = |called: &&Called| self.id_of(called.document).eq_ignore_ascii_case(query.trim());
+        if let Some(called) = named.iter().find(is_id).filter(|_| query.contains('.')) {
+            return hit(index, &numbers, called.document).map(|hit| (NAMED, hit)).into_iter().collect();
         }
-        let words: Vec<&str> = query.split_whitespace().collect();
-        let folded = |packed: &Packed<'static>| within(self.index.folded, &packed.folded);
-        let folded = |packed| std::str::from_utf8(folded(packed)).unwrap_or_default();
-        let scored = self.all().map(|(hit, packed)| (score(folded(packed), &query, &words), hit));
-        let mut hits: Vec<(usize, Hit)> = scored.filter(|(score, _)| *score > 0).collect();
+        let mut scores = scores(index, query);
+        let (part, named) = if named.is_empty() { (SLIP, nearly(index, &name)) } else { (1, named) };
+        for Called { document, alias } in named {
+            scores[document] += if alias { ALSO_NAMED } else { NAMED } / part;
+        }
+        let fitting = scores.iter().enumerate().filter(|(_, score)| **score > 0);
+        let mut hits: Vec<Ranked> = fitting
+            .filter_map(|(document, score)| hit(index, &numbers, document).map(|hit| (*score, hit)))
+            .collect();
         hits.sort_by_key(|(score, hit)| (Reverse(*score), *hit));
-        hits.into_iter().map(|(_, hit)| hit).collect()
+        hits
     }
 
-    fn all(&self) -> impl Iterator<Item = (Hit, &Packed<'static>)> {
-        let index = &self.index;
-        let rules = self.numbers().zip(&index.rules).map(|(rule, row)| (Hit::Rule(rule), row));
-        let terms = index.terms.iter().enumerate().map(|(n, row)| (Hit::Term(n), row));
-        let rulings = index.rulings.iter().enumerate().map(|(n, row)| (Hit::Ruling(n), row));
-        let cards = index.cards.iter().enumerate().map(|(n, row)| (Hit::Card(n), row));
-        rules.chain(terms).chain(rulings).chain(cards)
+    fn id_of(&self, document: usize) -> &'static str {
+        self.index.place(document).map_or("", |(kind, n)| self.index.id(kind, n))
     }
 }
 
-/// Every word that occurs counts; most where it is a name, least where it is only in the text.
-fn score(folded: &str, query: &str, words: &[&str]) -> usize {
-    let found: Vec<&str> = words.iter().copied().filter(|word| folded.contains(word)).collect();
-    if found.is_empty() {
-        return 0;
-    }
-    let lines: Vec<&str> = folded.splitn(WEIGHTS.len(), '\n').collect();
-    let weighed = || lines.iter().zip(WEIGHTS);
-    let worth = |word: &str| weighed().map(|(line, weight)| occurs(line, word) * weight).sum::<usize>();
-    let named = lines.iter().take(2).any(|names| names.split("; ").any(|name| name == query));
-    let named = if named { NAMED } else { 0 };
-    named + (found.len() - 1) * WORD + 1 + found.iter().map(|word| worth(word)).sum::<usize>()
+fn hit(index: Index, rules: &[Rule], document: usize) -> Option<Hit> {
+    let (kind, n) = index.place(document)?;
+    Some(match kind {
+        Kind::Rule => Hit::Rule(*rules.get(n)?),
+        Kind::Term => Hit::Term(n),
+        Kind::Ruling => Hit::Ruling(n),
+        Kind::Card => Hit::Card(n),
+    })
 }
 
-/// 2 for a whole word, 1 for a part of one.
-fn occurs(text: &str, word: &str) -> usize {
-    let mut ends = text.match_indices(word).map(|(at, _)| (at, at + word.len())).peekable();
-    if ends.peek().is_none() {
-        return 0;
+/// What is called almost so: a name with a slip of the finger in it.
+fn nearly(index: Index, name: &str) -> Vec<Called> {
+    let allowed = slips(name);
+    if allowed == 0 {
+        return Vec::new();
     }
-    let apart = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
-    let whole =
-        ends.any(|(from, to)| apart(text[..from].chars().next_back()) && apart(text[to..].chars().next()));
-    if whole { 2 } else { 1 }
+    let near =
+        |other: &str| other.len().abs_diff(name.len()) <= allowed && osa_distance(name, other) <= allowed;
+    index.names().filter(|(other, _)| near(other)).map(|(_, called)| called).collect()
+}
+
+/// How many letters of so long a word may be wrong.
+fn slips(word: &str) -> usize {
+    match word.len() {
+        0..=3 => 0,
+        4..=7 => 1,
+        _ => 2,
+    }
+}
+
+/// What each document is worth to a query.
+fn scores(index: Index, query: &str) -> Vec<u32> {
+    let stems = Splitter::default().stems(query);
+    let mut sums = vec![(0u32, 0u32); index.documents()];
+    let mut best: Vec<u32> = vec![0; index.documents()];
+    for stem in &stems {
+        best.fill(0);
+        for (word, hundredths) in meant(index, stem) {
+            for (document, weight) in index.postings(word) {
+                best[document] = best[document].max(weight * hundredths / 100);
+            }
+        }
+        for (sum, weight) in sums.iter_mut().zip(&best).filter(|(_, weight)| **weight > 0) {
+            *sum = (sum.0 + weight, sum.1 + 1);
+        }
+    }
+    let many = stems.len().max(1) as u32;
+    let sums = sums.into_iter().enumerate();
+    sums.map(|(document, (sum, words))| {
+        let kind = index.place(document).map_or(0, |(kind, _)| KINDS[kind as usize]);
+        let whole = u64::from((100 - OCCURS) * many + OCCURS * words);
+        (u64::from(sum) * whole * u64::from(kind) / u64::from(many * 100 * 100)) as u32
+    })
+    .collect()
+}
+
+/// The words of the index that a word of the query means, each with what it is worth.
+fn meant(index: Index, stems: &Stems) -> Vec<(usize, u32)> {
+    let exact: Vec<(usize, u32)> =
+        stems.each().filter_map(|stem| index.find_word(stem).ok()).map(|word| (word, 100)).collect();
+    if !exact.is_empty() {
+        return exact;
+    }
+    let begun = begun(index, &stems.english);
+    if begun.is_empty() { mistyped(index, &stems.english) } else { begun }
+}
+
+fn begun(index: Index, stem: &str) -> Vec<(usize, u32)> {
+    let first = index.find_word(stem).unwrap_or_else(|at| at);
+    let all: Vec<(usize, u32)> = (first..index.words())
+        .take_while(|word| index.word(*word).starts_with(stem))
+        .take(MOST_BEGUN + 1)
+        .map(|word| (word, BEGUN))
+        .collect();
+    if stem.len() < 3 || all.len() > MOST_BEGUN { Vec::new() } else { all }
+}
+
+/// The nearest words, where some are near.
+fn mistyped(index: Index, stem: &str) -> Vec<(usize, u32)> {
+    let slips = slips(stem);
+    if slips == 0 {
+        return Vec::new();
+    }
+    let near = |word: &usize| {
+        let other = index.word(*word);
+        if other.len().abs_diff(stem.len()) > slips {
+            return None;
+        }
+        Some(osa_distance(stem, other)).filter(|distance| *distance <= slips)
+    };
+    let mut found: Vec<(usize, usize)> =
+        (0..index.words()).filter_map(|word| near(&word).map(|distance| (distance, word))).collect();
+    found.sort_unstable();
+    let least = found.first().map_or(0, |(distance, _)| *distance);
+    let near = found.into_iter().filter(|(distance, _)| *distance == least);
+    near.map(|(_, word)| (word, MISTYPED)).collect()
+}
+
+/// The nearest names to what nobody found, best first: what is called so, not what speaks of it.
+#[must_use]
+pub fn nearest<'n>(query: &str, names: impl Iterator<Item = &'n str>, most: usize) -> Vec<&'n str> {
+    let asked = plain(query);
+    let mut near: Vec<(usize, &str)> = names.map(|name| (osa_distance(&asked, &plain(name)), name)).collect();
+    near.sort_unstable();
+    near.dedup();
+    near.into_iter().take(most).map(|(_, name)| name).collect()
 }

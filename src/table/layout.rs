@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{Counter, Die, Seat, Token, Track, Zone};
 use super::tokens::UNLIMITED;
+use super::watch::Watch;
 
 /// How cards lie in a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -130,17 +131,34 @@ pub struct Layout {
     pub counters: Vec<CounterKind>,
     pub dice: Vec<DieKind>,
     pub phases: Vec<&'static str>,
-    zone_base: Vec<u8>,
-    track_base: Vec<u8>,
-    counter_base: Vec<u8>,
+    /// What the content wants to be watched on the table.
+    pub watch: Watch,
+    zone_base: Vec<Base>,
+    track_base: Vec<Base>,
+    counter_base: Vec<Base>,
     zone_kind: Vec<(u8, Seat)>,
 }
 
-fn bases<T>(kinds: &[T], seats: u8, per_seat: impl Fn(&T) -> bool) -> (Vec<u8>, u8) {
+/// Where the numbers of a kind begin, and how far those of two seats are apart: nothing for a shared kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Base {
+    first: u8,
+    step: u8,
+}
+
+impl Base {
+    #[inline]
+    fn of(self, seat: Seat) -> u8 {
+        self.first + seat.0 * self.step
+    }
+}
+
+fn bases<T>(kinds: &[T], seats: u8, per_seat: impl Fn(&T) -> bool) -> (Vec<Base>, u8) {
     let mut next = 0u8;
     let base = |kind: &T| {
-        let here = next;
-        next = next.saturating_add(if per_seat(kind) { seats } else { 1 });
+        let own = per_seat(kind);
+        let here = Base { first: next, step: own.into() };
+        next = next.saturating_add(if own { seats } else { 1 });
         here
     };
     let all = kinds.iter().map(base).collect();
@@ -197,22 +215,19 @@ impl Layout {
     #[must_use]
     #[inline]
     pub fn zone(&self, kind: u8, seat: Seat) -> Zone {
-        let shared = !self.zones[usize::from(kind)].per_seat;
-        Zone(self.zone_base[usize::from(kind)] + if shared { 0 } else { seat.0 })
+        Zone(self.zone_base[usize::from(kind)].of(seat))
     }
 
     #[must_use]
     #[inline]
     pub fn track(&self, kind: u8, seat: Seat) -> Track {
-        let shared = !self.tracks[usize::from(kind)].per_seat;
-        Track(self.track_base[usize::from(kind)] + if shared { 0 } else { seat.0 })
+        Track(self.track_base[usize::from(kind)].of(seat))
     }
 
     #[must_use]
     #[inline]
     pub fn counter(&self, kind: u8, seat: Seat) -> Counter {
-        let shared = !self.counters[usize::from(kind)].per_seat;
-        Counter(self.counter_base[usize::from(kind)] + if shared { 0 } else { seat.0 })
+        Counter(self.counter_base[usize::from(kind)].of(seat))
     }
 
     /// What kind of zone this is.
@@ -243,17 +258,17 @@ impl Layout {
     /// The kind of a track and whose it is.
     #[must_use]
     pub fn track_kind(&self, track: Track) -> (&TrackKind, Seat) {
-        let at = self.track_base.partition_point(|base| *base <= track.0) - 1;
+        let at = self.track_base.partition_point(|base| base.first <= track.0) - 1;
         let kind = &self.tracks[at];
-        (kind, if kind.per_seat { Seat(track.0 - self.track_base[at]) } else { super::NOBODY })
+        (kind, if kind.per_seat { Seat(track.0 - self.track_base[at].first) } else { super::NOBODY })
     }
 
     /// The kind of a counter and whose it is.
     #[must_use]
     pub fn counter_kind(&self, counter: Counter) -> (&CounterKind, Seat) {
-        let at = self.counter_base.partition_point(|base| *base <= counter.0) - 1;
+        let at = self.counter_base.partition_point(|base| base.first <= counter.0) - 1;
         let kind = &self.counters[at];
-        (kind, if kind.per_seat { Seat(counter.0 - self.counter_base[at]) } else { super::NOBODY })
+        (kind, if kind.per_seat { Seat(counter.0 - self.counter_base[at].first) } else { super::NOBODY })
     }
 
     /// How many there are of kinds with one each or one a seat: tracks, then counters.

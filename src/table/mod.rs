@@ -9,6 +9,7 @@ pub mod layout;
 pub mod lots;
 pub mod row;
 pub mod tokens;
+pub mod watch;
 pub mod zones;
 
 use serde::{Deserialize, Serialize};
@@ -25,6 +26,7 @@ pub use row::{Full, Row};
 use lots::{Lots, Member};
 use row::clone_used;
 use tokens::Tokens;
+use watch::{Alert, Watch};
 use zones::Zones;
 
 /// Cards, tiles and tokens with a face.
@@ -130,9 +132,11 @@ pub struct Table {
     cubes: Row<i16, TRACKS>,
     counts: Row<i16, COUNTERS>,
     lasting: Row<Lasting, LASTING>,
+    #[serde(skip)]
+    alert: Alert,
 }
 
-clone_used!(Table { clock, pieces, zones, lots, tokens, cubes, counts, lasting });
+clone_used!(Table { clock, pieces, zones, lots, tokens, cubes, counts, lasting, alert });
 
 /// Why a change could not be applied: a capacity, or a change that does not fit the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -181,6 +185,7 @@ impl Table {
         let copy = if face & UNSEEN == 0 { self.free_copy(face) } else { 0 };
         self.pieces.push(Piece { face, zone, owner, copy, ..Piece::default() }, "cards")?;
         self.zones.enter(card, zone)?;
+        self.alert.forget();
         Ok(card)
     }
 
@@ -188,6 +193,7 @@ impl Table {
     pub fn lay_square(&mut self, card: Card, spot: Spot, marks: u8) {
         let piece = &mut self.pieces[card.index()];
         (piece.spot, piece.marks) = (spot, marks);
+        self.alert.forget();
     }
 
     /// Before play: a new lot with these faces, and pledges on other lots.
@@ -222,6 +228,13 @@ impl Table {
     #[inline]
     pub fn piece(&self, card: Card) -> &Piece {
         &self.pieces[card.index()]
+    }
+
+    /// The card, where there is such a one.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, card: Card) -> Option<&Piece> {
+        self.pieces.get(card.index())
     }
 
     /// The face, where it is known.
@@ -336,8 +349,59 @@ impl Table {
         self.lots.source(self.piece(card).face().err()?, face)
     }
 
+    /// Which cards have lines that have to be asked, as far as that is worked out.
+    #[must_use]
+    #[inline]
+    pub fn alert(&self) -> &Alert {
+        &self.alert
+    }
+
+    /// Works out which cards have lines that have to be asked, where that is not known yet.
+    pub fn look_around(&mut self, watch: &Watch) {
+        if self.alert.is_by(watch) {
+            self.alert.add_up(&self.pieces, watch);
+        } else {
+            self.alert.look(&self.pieces, &self.lots, watch);
+        }
+    }
+
     /// Makes one change. A misfit is a bug or a full table; the caller drops the whole transaction.
     pub fn apply(&mut self, change: &Change) -> Result<(), Misfit> {
+        self.alert.forget();
+        self.change(change)
+    }
+
+    /// Makes one change and keeps up which cards have lines that have to be asked.
+    pub fn apply_watched(&mut self, change: &Change, watch: &Watch) -> Result<(), Misfit> {
+        self.change(change)?;
+        let changed = match *change {
+            Change::Move { card, from, to } if from.zone != to.zone => card,
+            Change::Know { card, .. } => card,
+            Change::Hide { card, lot, took, .. } => {
+                self.alert.note_member(lot, Member::face(took), watch);
+                card
+            }
+            Change::Join { from, to: lot, .. } => {
+                self.alert.note_member(lot, Member::pledge(from), watch);
+                return Ok(());
+            }
+            Change::Unsettle { lot, on, face } => {
+                self.alert.note_member(lot, Member::pledge(on), watch);
+                self.alert.note_member(on, Member::face(face), watch);
+                return Ok(());
+            }
+            Change::Settle { lot, face, .. } => {
+                self.alert.note_member(lot, Member::face(face), watch);
+                return Ok(());
+            }
+            Change::Marks { card, from, to } if (from ^ to) & TURNED != 0 => card,
+            _ => return Ok(()),
+        };
+        self.alert.note(&self.pieces, changed, watch);
+        Ok(())
+    }
+
+    fn change(&mut self, change: &Change) -> Result<(), Misfit> {
         match *change {
             Change::Move { card, from, to } => return self.shift(card, from, to),
             Change::Know { card, lot, face, took } => {

@@ -24,7 +24,13 @@ pub fn rule_page(book: &RuleBook, rule: Rule) -> Page {
         Enforced::No(why) => page.text(Text::new().dim(format!("left to the table: {why}"))),
     };
     let page = see(page, &row.see);
-    let rulings: Vec<Item> = book.rulings_on(row.id).map(|ruling| Item::new(of_ruling(&ruling))).collect();
+    let page = if row.seen_by.is_empty() {
+        page
+    } else {
+        page.text(Text::new().say("seen from ").rule(row.seen_by.join(", ")))
+    };
+    let rulings = row.rulings.iter().filter_map(|n| book.ruling(usize::from(*n)));
+    let rulings: Vec<Item> = rulings.map(|ruling| Item::new(of_ruling(&ruling))).collect();
     if rulings.is_empty() { page } else { page.heading("How it is read").list(rulings) }
 }
 

@@ -21,6 +21,7 @@ mod fuzz;
 mod golden;
 mod heart;
 mod kills;
+mod lookup;
 mod packs;
 mod physical;
 mod pipe;

@@ -147,7 +147,8 @@ fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> 
     let sources: Vec<Source> =
         std::iter::once(Source::packed(&packed::FORD)).chain(packs.iter().cloned()).collect();
     let library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
-    let layout = library.lexicon.layout.clone();
+    let mut layout = library.lexicon.layout.clone();
+    layout.watch = library.watch(&layout);
     let heroes = pack::named(&library, kind::HERO, &options.heroes)?;
     let fingerprint = pack::fingerprint(&sources, r::PACKED);
     let words = WORDS.iter().map(|w| (*w).to_owned()).collect();
@@ -250,6 +251,10 @@ impl Host for Toy {
 
     fn heroes(&self, _: &State) -> i16 {
         i16::from(self.layout.seats)
+    }
+
+    fn counting_zones(&self, _: u16) -> u128 {
+        0
     }
 
     fn seats_in_play(&self, _: &State) -> u8 {

@@ -41,7 +41,7 @@ impl Frost {
 
     // ---- where ----
 
-    fn may_quest_here(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+    pub(super) fn may_quest_here(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
         let table = &state.table;
         let place = match self.kind_of(table, card) {
             Some(kind::EXPLORATION) => return self.may_explore_here(table, seat, card),

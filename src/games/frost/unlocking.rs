@@ -76,7 +76,7 @@ impl Frost {
         fitting
     }
 
-    fn may_use_skill(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+    pub(super) fn may_use_skill(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
         if self.skills_on(&state.table, card).is_empty() {
             return Err(No::because(r::UNLOCK_SKILL_MUST_MATCH, Word(words::NO_LOCK)).of(card));
         }

@@ -7,7 +7,9 @@ use crate::effect::ast::{Action, Arg, Head, Quant, Selector, Stmt};
 use crate::effect::look::{Ctx, Look};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
-use crate::effect::scene::{Scene, block, body, could_block, could_line, could_pay, frame_for};
+use crate::effect::scene::{
+    Scene, block, body, could_block, could_line, could_line_at_target, could_pay, frame_for,
+};
 use crate::engine::{No, Opt, Question, Run, Side, State, Step, Tx};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
 
@@ -177,6 +179,10 @@ impl Mistfall {
         }
         self.may_place(state, seat, card, line)?;
         self.may_afford(state, seat, card, line)?;
+        // A target in Range for which the Action does something answers both of what follows.
+        if could_line_at_target(self, state, line, card, seat) {
+            return Ok(());
+        }
         self.may_aim(state, seat, card, line)?;
         if could_line(self, state, line, card, seat) { Ok(()) } else { Err(useless(card)) }
     }

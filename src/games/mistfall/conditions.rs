@@ -200,7 +200,7 @@ impl Mistfall {
 
     /// Whether some Enemy's ability could be cancelled now.
     pub(super) fn can_weaken(&self, state: &State) -> bool {
-        self.enemies(&state.table).into_iter().any(|card| self.could_weaken(state, card))
+        self.enemies(&state.table).any(|card| self.could_weaken(state, card))
     }
 
     fn could_weaken(&self, state: &State, card: Card) -> bool {
@@ -227,7 +227,8 @@ impl Mistfall {
 
     /// What Weakness cancelled works again when the Action or the attack is over, and with the phase at the latest.
     pub(super) fn end_silence(&self, tx: &mut Tx<'_>) -> Run {
-        self.enemies(tx.table())
+        let enemies: Vec<Card> = self.enemies(tx.table()).collect();
+        enemies
             .into_iter()
             .try_for_each(|card| tx.set_marks(r::CONDITION_WEAKNESS_REGULAR_ENEMY, card, 0, mark::SPENT))
     }

@@ -258,8 +258,11 @@ impl Mistfall {
     }
 
     fn is_down(&self, state: &State, card: Card) -> bool {
-        let life = self.life(state, card);
-        life > 0 && self.wounds(&state.table, card) >= life
+        let wounds = self.wounds(&state.table, card);
+        wounds > 0 && {
+            let life = self.life(state, card);
+            life > 0 && wounds >= life
+        }
     }
 
     /// Everything with as many Wounds as Life goes at once; of several Enemies only the highest value counts.
@@ -268,7 +271,7 @@ impl Mistfall {
             return Ok(());
         }
         let fallen: Vec<Card> =
-            self.enemies(tx.table()).into_iter().filter(|card| self.is_down(tx.state(), *card)).collect();
+            self.enemies(tx.table()).filter(|card| self.is_down(tx.state(), *card)).collect();
         let fallen: Vec<Card> = fallen.into_iter().filter(|card| self.counts_in_full(tx, *card)).collect();
         let gains: Vec<i16> =
             fallen.iter().map(|card| self.value(tx.state(), value::RESOLVE, *card)).collect();
@@ -368,7 +371,11 @@ impl Mistfall {
 
     /// An Encounter that prints Life can be attacked like an Enemy.
     pub(super) fn is_attackable_encounter(&self, state: &State, card: Card) -> bool {
-        self.encounter(&state.table) == Some(card) && self.life(state, card) > 0
+        let here = |card| state.table.piece(card).zone == self.shared(zone::ENCOUNTER);
+        card != NO_CARD
+            && here(card)
+            && self.encounter(&state.table) == Some(card)
+            && self.life(state, card) > 0
     }
 }
 

@@ -292,7 +292,7 @@ impl Mistfall {
             Err(no) if no.rule == r::DEFENCE_QUEST_AREA_IDLE => tx.is_off(no.rule),
             answer => answer.is_ok(),
         };
-        self.enemies(tx.table()).into_iter().filter(waits).collect()
+        self.enemies(tx.table()).filter(waits).collect()
     }
 
     /// Why an Enemy is not activated now.
@@ -312,7 +312,7 @@ impl Mistfall {
 
     /// Marks of the phase are taken off when it is over.
     pub(super) fn end_defence(&self, tx: &mut Tx<'_>) -> Run {
-        for card in self.enemies(tx.table()) {
+        for card in self.enemies(tx.table()).collect::<Vec<_>>() {
             tx.set_marks(r::DEFENCE_ACTIVATE_ONCE, card, 0, mark::ACTIVATED)?;
             self.unblock(tx, card)?;
         }

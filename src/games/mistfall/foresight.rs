@@ -61,7 +61,7 @@ impl Mistfall {
             _ => {}
         }
         let heroes: i32 = self.seats().map(|seat| self.worth_of_hero(state, seat)).sum();
-        let enemies: i32 = self.enemies(table).into_iter().map(|card| self.threat(state, card)).sum();
+        let enemies: i32 = self.enemies(table).map(|card| self.threat(state, card)).sum();
         let charter = i32::from(self.tokens(table, self.time_charter(table), token::OBJECTIVE));
         let cube = |kind| i32::from(table.cube(self.track(kind, NOBODY)));
         heroes - enemies + self.worth_of_encounter(state) + 9 * i32::from(self.resolve(table)) + 14 * charter

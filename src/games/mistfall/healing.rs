@@ -177,9 +177,9 @@ impl Mistfall {
         if !self.is_safe(table, here) {
             return Err(No::because(r::REST_CONDITION, Word(words::UNSAFE_REST)).of(here));
         }
-        let enemies = self.enemies(table);
-        if !enemies.is_empty() {
-            return Err(No::because(r::REST_CONDITION, Word(words::ENEMIES_REST)).count(enemies.len() as i16));
+        let enemies = self.enemies(table).count();
+        if enemies > 0 {
+            return Err(No::because(r::REST_CONDITION, Word(words::ENEMIES_REST)).count(enemies as i16));
         }
         if table.count(self.count(counter::RESTED, seat)) > 0 {
             return Err(No::because(r::REST_ALL_MAY, Word(words::RESTED)));

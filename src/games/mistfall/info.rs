@@ -1,7 +1,8 @@
 //! What the rules read off a face again and again, worked out once: colour, kind of damage, what it is vulnerable to.
 
-use super::names::{kind, printed};
+use super::names::{action, kind, printed};
 use crate::effect::Library;
+use crate::effect::ast::Head;
 use crate::effect::library::Entry;
 use crate::effect::vocabulary::find;
 
@@ -51,6 +52,8 @@ pub struct Info {
     pub keywords: u128,
     /// What Reinforcements are drawn from, where the card says so.
     pub reinforcements: Option<(Colour, u128)>,
+    /// Whether it has a Reflex of free timing.
+    pub free_reflex: bool,
 }
 
 /// The facts of all faces, by number.
@@ -61,7 +64,11 @@ pub fn all(library: &Library) -> Vec<Info> {
 fn of(library: &Library, entry: &Entry) -> Info {
     let text = |n: usize| entry.texts.get(n).and_then(Option::as_deref).unwrap_or_default();
     let words = |n: usize| entry.words.get(n).map_or(0, |words| bits(library, words));
-    let mut info = Info::default();
+    let free = |line: u16| match &library.line(line).line.head {
+        Head::Action(of) => of.kind == action::REFLEX && of.at.is_empty(),
+        _ => false,
+    };
+    let mut info = Info { free_reflex: entry.lines.clone().any(free), ..Info::default() };
     match entry.kind {
         kind::HERO => info.keywords = words(printed::HERO_PROFICIENCIES),
         kind::CARD => {

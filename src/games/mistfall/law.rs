@@ -218,6 +218,10 @@ impl Host for Mistfall {
         kind == kind::ENEMY && self.is_attackable_encounter(state, card)
     }
 
+    fn counting_zones(&self, kind: u16) -> u128 {
+        if kind == kind::ENEMY { 1 << self.shared(zone::ENCOUNTER).0 } else { 0 }
+    }
+
     fn is_silent(&self, state: &State, card: Card) -> bool {
         self.is_silenced(&state.table, card)
     }

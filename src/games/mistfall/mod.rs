@@ -194,7 +194,7 @@ impl Mistfall {
 
     /// The kind of a card whose face is known.
     fn kind_of(&self, table: &Table, card: Card) -> Option<u16> {
-        table.face(card).map(|face| self.library.entry(face).kind)
+        table.face(card).map(|face| self.library.kind(face))
     }
 
     fn is_hero(&self, table: &Table, card: Card) -> bool {
@@ -234,9 +234,9 @@ impl Mistfall {
     }
 
     /// All Enemies in play: those in Hero Areas by seat, then the line.
-    fn enemies(&self, table: &Table) -> Vec<Card> {
+    fn enemies<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = Card> + 'a {
         let areas = self.seats().flat_map(|seat| table.cards(self.zone(zone::ENEMIES, seat)));
-        areas.chain(table.cards(self.shared(zone::QUEST_AREA))).copied().collect()
+        areas.chain(table.cards(self.shared(zone::QUEST_AREA))).copied()
     }
 
     fn entry_id(&self, face: Face) -> &str {

@@ -45,7 +45,8 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
     library.react_from(zone::ATTACHED);
     let infos = info::all(&library);
     let tiles = quest.map_or_else(Vec::new, |quest| map::read(&library, quest));
-    let layout = layout(dark, &library, &shown, variants);
+    let mut layout = layout(dark, &library, &shown, variants);
+    layout.watch = library.watch(&layout);
     let fingerprint = pack::fingerprint(&sources, edition.rules);
     let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
     let index = WordIndex::new(WORDS);

@@ -52,11 +52,11 @@ impl Mistfall {
         let stmts = self.library.line(line).line.blocks.first();
         for stmt in stmts.into_iter().flatten().filter(|stmt| stmt.verb.aims) {
             let Some(selector) = stmt.args.iter().find_map(choice) else { continue };
-            let Some(range) = within(&look, selector).filter(|_| look.choosable(selector).is_empty()) else {
+            let Some(range) = within(&look, selector).filter(|_| !look.has_choosable(selector, 1)) else {
                 continue;
             };
-            let anywhere = without_range(selector);
-            if look.has_choosable(&anywhere, 1) {
+            let anywhere = Look { anywhere: true, ..look };
+            if anywhere.has_choosable(selector, 1) {
                 return Err(No::because(r::NONE_IN_RANGE, Word(words::NONE_IN_RANGE)).of(card).count(range));
             }
         }
@@ -132,12 +132,6 @@ fn within(look: &Look<'_>, selector: &Selector) -> Option<i16> {
         _ => None,
     };
     selector.filters.iter().find_map(range)
-}
-
-fn without_range(selector: &Selector) -> Selector {
-    let mut anywhere = selector.clone();
-    anywhere.filters.retain(|filter| !matches!(filter, Filter::Within(_)));
-    anywhere
 }
 
 /// The Range printed before a Reflex; without one it reaches everything.

@@ -83,7 +83,8 @@ impl Mistfall {
     pub(super) fn offer_free(&self, state: &State, question: &mut Question) -> Run {
         for seat in self.playing(&state.table) {
             let zones = [zone::HAND, zone::ATTACHED, zone::AREA].map(|kind| self.zone(kind, seat));
-            for card in zones.into_iter().flat_map(|zone| state.table.cards(zone)) {
+            let free = |card: &&Card| self.info(&state.table, **card).is_some_and(|info| info.free_reflex);
+            for card in zones.into_iter().flat_map(|zone| state.table.cards(zone)).filter(free) {
                 for line in self.free_reflexes(state, *card) {
                     let live = is_live(self, state, *card, &self.library.line(line).line);
                     if live

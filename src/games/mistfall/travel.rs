@@ -282,7 +282,7 @@ impl Mistfall {
             return Ok(());
         }
         let (stay, go): (Vec<Card>, Vec<Card>) =
-            self.enemies(tx.table()).into_iter().partition(|card| self.is_relentless(tx, *card));
+            self.enemies(tx.table()).partition(|card| self.is_relentless(tx, *card));
         if rule != r::DISPERSE_EFFECT && !go.is_empty() {
             tx.tell(rule, Word(words::TOLD_DISPERSED), NO_CARD, go.len() as i16)?;
         }

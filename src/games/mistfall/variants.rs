@@ -6,7 +6,7 @@ use super::names::{counter, frame, kind, moment, printed, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::moments::happen;
 use crate::engine::{Ask, Opt, Question, Run, Side, Step, Tx, Who};
-use crate::table::{Card, Face, NOBODY, Rule, Seat, TURNED, Word};
+use crate::table::{Card, Face, NO_CARD, NOBODY, Rule, Seat, TURNED, Table, Word};
 
 /// Rules of variants that other headings carry out.
 pub const HARD_ALLY_LOSS: Rule = r::VARIANT_HARD_ALLY_LOSS;
@@ -84,13 +84,38 @@ impl Mistfall {
                 let rest = Opt::Act { word: Word(words::REST), card: charter(*seat), line: 0 };
                 question.consider(rest, self.may_rest(tx.state(), *seat))?;
             }
-            join_doubles(question);
+            self.join_doubles(tx.table(), question);
             self.offer_free(tx.state(), question)?;
             for seat in &seats {
                 question.offer(Opt::Act { word: Word(words::END), card: charter(*seat), line: 0 })?;
             }
             Ok(())
         })
+    }
+
+    /// What several Heroes could do with one card is one option, open where it is for one of them. Only what lies in
+    /// no Hero's area can come twice.
+    fn join_doubles(&self, table: &Table, question: &mut Question) {
+        let shared = |opt: Opt| match opt {
+            Opt::Act { card, .. } if card != NO_CARD => {
+                self.layout.zone_owner(table.piece(card).zone) == NOBODY
+            }
+            _ => true,
+        };
+        let mut n = 0;
+        while let Some(choice) = question.options.get(n).copied() {
+            let mut before = question.options[..n].iter();
+            let first = if shared(choice.opt) { before.position(|c| c.opt == choice.opt) } else { None };
+            match first {
+                Some(first) => {
+                    if choice.no.is_none() {
+                        question.options[first].no = None;
+                    }
+                    question.options.remove(n);
+                }
+                None => n += 1,
+            }
+        }
     }
 
     fn take_combined(&self, tx: &mut Tx<'_>) -> Run {
@@ -193,21 +218,5 @@ impl Mistfall {
         let is_out = |card: &&Card| tx.table().face(**card).is_some_and(&out);
         let gone: Vec<Card> = tx.table().cards(self.shared(deck)).iter().filter(is_out).copied().collect();
         gone.into_iter().try_for_each(|card| tx.put(rule, card, self.shared(zone::REMOVED), Side::Top))
-    }
-}
-
-/// What several Heroes could do with one card is one option, open where it is for one of them.
-fn join_doubles(question: &mut Question) {
-    let mut n = 0;
-    while let Some(choice) = question.options.get(n).copied() {
-        match question.options[..n].iter().position(|other| other.opt == choice.opt) {
-            Some(first) => {
-                if choice.no.is_none() {
-                    question.options[first].no = None;
-                }
-                question.options.remove(n);
-            }
-            None => n += 1,
-        }
     }
 }

@@ -133,7 +133,7 @@ impl Terrinoth {
             _ => r::RANGED_TARGET_ANY,
         };
         let asks = (rule, Who::Seat(action.seat), if many > 1 { Ask::Some } else { Ask::One });
-        let none = !self.enemies(tx.table()).iter().any(|card| self.may_attack(tx.state(), *card).is_ok());
+        let none = !self.enemies(tx.table()).any(|card| self.may_attack(tx.state(), card).is_ok());
         if none {
             return tx.tell(r::ATTACK_TARGET_BEFORE_ROLL, Word(words::TOLD_NO_TARGET), action.source, 0);
         }
@@ -146,7 +146,7 @@ impl Terrinoth {
 
     fn offer_targets(&self, state: &State, question: &mut Question) -> Run {
         let lair = state.table.cards(self.shared(zone::LAIR)).iter().copied();
-        for card in self.enemies(&state.table).into_iter().chain(lair) {
+        for card in self.enemies(&state.table).chain(lair) {
             question.consider(Opt::Card(card), self.may_attack(state, card))?;
         }
         Ok(())
@@ -323,9 +323,10 @@ impl Terrinoth {
 
     /// Whether an enemy or hero has its fill of wounds.
     pub(super) fn is_down(&self, state: &State, card: Card) -> bool {
-        card != NO_CARD && {
+        let wounds = self.wounds(&state.table, card);
+        wounds > 0 && {
             let health = self.value(state, value::HEALTH, card);
-            health > 0 && self.wounds(&state.table, card) >= health
+            health > 0 && wounds >= health
         }
     }
 }

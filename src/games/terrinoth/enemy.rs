@@ -115,9 +115,7 @@ impl Terrinoth {
     }
 
     fn any_ready(&self, tx: &Tx<'_>) -> bool {
-        self.enemies(tx.table())
-            .iter()
-            .any(|card| self.is_ready(tx.table(), *card) && self.is_free(tx.state(), *card))
+        self.enemies(tx.table()).any(|card| self.is_ready(tx.table(), card) && self.is_free(tx.state(), card))
     }
 
     /// Whether nothing forbids an enemy to activate.
@@ -126,10 +124,7 @@ impl Terrinoth {
     }
 
     fn to_activate(&self, tx: &Tx<'_>, seat: Seat) -> Vec<Card> {
-        self.enemies(tx.table())
-            .into_iter()
-            .filter(|card| self.may_activate(tx.state(), seat, *card).is_ok())
-            .collect()
+        self.enemies(tx.table()).filter(|card| self.may_activate(tx.state(), seat, *card).is_ok()).collect()
     }
 
     fn may_activate(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
@@ -202,7 +197,7 @@ impl Terrinoth {
     }
 
     fn end_enemy_phase(&self, tx: &mut Tx<'_>) -> Run {
-        for card in self.enemies(tx.table()) {
+        for card in self.enemies(tx.table()).collect::<Vec<_>>() {
             tx.set_marks(r::ENEMYPHASE_READY_ALL_AT_END, card, 0, TILTED)?;
         }
         Ok(())

@@ -171,6 +171,11 @@ impl Host for Terrinoth {
         self.playing(&state.table).fold(0, |set, seat| set | 1 << seat.0)
     }
 
+    /// Every card is only what it is.
+    fn counting_zones(&self, _: u16) -> u128 {
+        0
+    }
+
     fn condition(&self, state: &State, condition: u16, _: Card, seat: Seat) -> bool {
         let deed = |deed: Deed| {
             state

@@ -128,7 +128,7 @@ impl Terrinoth {
     }
 
     fn kind_of(&self, table: &Table, card: Card) -> Option<u16> {
-        table.face(card).map(|face| self.library.entry(face).kind)
+        table.face(card).map(|face| self.library.kind(face))
     }
 
     fn info(&self, table: &Table, card: Card) -> Option<&Info> {
@@ -157,9 +157,9 @@ impl Terrinoth {
     }
 
     /// All enemies in play: engaged ones by seat, then the shadows.
-    fn enemies(&self, table: &Table) -> Vec<Card> {
+    fn enemies<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = Card> + 'a {
         let engaged = self.seats().flat_map(|seat| table.cards(self.zone(zone::ENGAGED, seat)));
-        engaged.chain(table.cards(self.shared(zone::SHADOWS))).copied().collect()
+        engaged.chain(table.cards(self.shared(zone::SHADOWS))).copied()
     }
 
     /// Whether an enemy is engaged or in the shadows.

@@ -104,6 +104,7 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
     let infos = info::all(&library);
     let recipes = quest.map_or_else(Default::default, |quest| recipe::read(&library, &infos, quest));
     let mut layout = library.lexicon.layout.clone();
+    layout.watch = library.watch(&layout);
     if let Some(quest) = quest {
         let spaces = &library.entry(quest).words[printed::QUEST_PERIL];
         let track = &mut layout.tracks[usize::from(names::track::PERIL)];

@@ -160,8 +160,7 @@ impl Terrinoth {
         if tx.is_off(r::DEFEAT_THRESHOLD) {
             return Ok(());
         }
-        let enemies: Vec<Card> =
-            self.enemies(tx.table()).into_iter().filter(|c| self.is_down(tx.state(), *c)).collect();
+        let enemies: Vec<Card> = self.enemies(tx.table()).filter(|c| self.is_down(tx.state(), *c)).collect();
         let heroes: Vec<Seat> = self
             .playing(tx.table())
             .filter(|seat| self.is_down(tx.state(), self.hero(tx.table(), *seat)))
@@ -214,7 +213,7 @@ impl Terrinoth {
         }
         tx.set_marks(r::DEFEAT_HERO_FACEDOWN, hero, FACE_DOWN, 0)?;
         tx.set_count(r::DEFEAT_HERO_ELIMINATED, self.count(counter::OUT, seat), 1)?;
-        let foes = self.enemies(tx.table());
+        let foes: Vec<Card> = self.enemies(tx.table()).collect();
         let is_own = |frame: &Frame| {
             frame.seat == seat && frame.kind == frame::ABILITY && !foes.contains(&frame.source)
         };

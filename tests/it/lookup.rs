@@ -1,0 +1,145 @@
+//! Looking up: what players ask in their own words is answered, every rule and term is found by what it is called,
+//! and what points somewhere is pointed back at.
+
+use rulekeeper::content::{Limits, Node, Problems, parse};
+use rulekeeper::games::game::GameKind;
+use rulekeeper::rules::{Hit, RuleBook};
+
+/// How often the answer comes first, and among the first three, in hundredths.
+const FIRST: usize = 80;
+const AMONG_THREE: usize = 95;
+/// How many questions are asked of each game.
+const ASKED: usize = 40;
+
+struct Question {
+    ask: String,
+    answers: Vec<String>,
+}
+
+fn questions(kind: &GameKind) -> Vec<Question> {
+    let path = format!("{}/tests/lookup/{}.yaml", env!("CARGO_MANIFEST_DIR"), kind.id);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let mut problems = Problems::new();
+    let tree = parse(&path.as_str().into(), text.as_bytes(), &Limits::default(), &mut problems).unwrap();
+    assert!(problems.is_empty(), "{path}: {problems:?}");
+    let texts =
+        |node: &Node| node.as_list().unwrap().iter().map(|n| n.as_text().unwrap().to_owned()).collect();
+    let rows = tree.get("questions").and_then(Node::as_list).unwrap();
+    rows.iter()
+        .map(|row| Question {
+            ask: row.get("ask").and_then(Node::as_text).unwrap().to_owned(),
+            answers: texts(row.get("answers").unwrap()),
+        })
+        .collect()
+}
+
+fn id(book: &RuleBook, hit: Hit) -> &'static str {
+    match hit {
+        Hit::Rule(rule) => book.id(rule),
+        Hit::Term(n) => book.term(n).unwrap().id,
+        Hit::Ruling(n) => book.ruling(n).unwrap().id,
+        Hit::Card(n) => book.card(n).unwrap().id,
+    }
+}
+
+fn ids(book: &RuleBook) -> Vec<&'static str> {
+    let terms = book.terms().map(|term| term.id);
+    book.ids().chain(terms).chain(book.rulings().map(|ruling| ruling.id)).collect()
+}
+
+#[test]
+fn questions_in_players_words_are_answered() {
+    let mut poor = Vec::new();
+    for kind in rulekeeper::games::ALL {
+        let (book, questions) = ((kind.book)(), questions(kind));
+        let known = ids(&book);
+        let (mut first, mut three) = (0, 0);
+        for question in &questions {
+            let unknown: Vec<_> =
+                question.answers.iter().filter(|id| !known.contains(&id.as_str())).collect();
+            assert!(unknown.is_empty(), "{}: there is no {unknown:?}", question.ask);
+            let found: Vec<&str> = book.search(&question.ask).into_iter().map(|hit| id(&book, hit)).collect();
+            let place = found.iter().position(|id| question.answers.iter().any(|answer| answer == id));
+            first += usize::from(place == Some(0));
+            three += usize::from(place.is_some_and(|place| place < 3));
+            if place.is_none_or(|place| place > 2) {
+                println!("{}: {} → {:?}", kind.id, question.ask, &found[..found.len().min(3)]);
+            }
+        }
+        let share = |many: usize| many * 100 / questions.len();
+        println!(
+            "{}: {} questions, {} % first, {} % among three",
+            kind.id,
+            questions.len(),
+            share(first),
+            share(three)
+        );
+        if questions.len() < ASKED || share(first) < FIRST || share(three) < AMONG_THREE {
+            poor.push(format!("{}: {} % and {} %", kind.id, share(first), share(three)));
+        }
+    }
+    assert!(poor.is_empty(), "{poor:?}");
+}
+
+#[test]
+fn every_rule_is_found_by_its_id_and_by_the_words_of_its_heading() {
+    for kind in rulekeeper::games::ALL {
+        let book = (kind.book)();
+        for row in book.rows() {
+            let by_id = book.search(row.id);
+            assert_eq!(by_id.iter().map(|hit| id(&book, *hit)).collect::<Vec<_>>(), [row.id]);
+            let found = book.search(row.place);
+            assert!(found.iter().any(|hit| id(&book, *hit) == row.id), "{} by {}", row.id, row.place);
+        }
+    }
+}
+
+#[test]
+fn every_term_and_other_name_is_found() {
+    for kind in rulekeeper::games::ALL {
+        let book = (kind.book)();
+        for term in book.terms() {
+            let place = |name: &str| book.search(name).iter().position(|hit| id(&book, *hit) == term.id);
+            let at = place(term.term);
+            assert!(at.is_some_and(|at| at < 3), "{}: {} finds {} at {at:?}", kind.id, term.term, term.id);
+            for name in &term.aka {
+                // Many things may be called the same.
+                let at = place(name);
+                assert!(at.is_some_and(|at| at < 20), "{}: {name} finds {} at {at:?}", kind.id, term.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn whoever_is_pointed_at_points_back() {
+    for kind in rulekeeper::games::ALL {
+        let book = (kind.book)();
+        let rows: Vec<_> = book.rows().collect();
+        for row in &rows {
+            for see in &row.see {
+                let other = rows.iter().find(|other| other.id == *see);
+                let other = other.unwrap_or_else(|| panic!("{} sees {see}, which is no rule", row.id));
+                assert!(
+                    other.see.contains(&row.id) || other.seen_by.contains(&row.id),
+                    "{see} forgets {}",
+                    row.id
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn slips_and_umlauts_do_not_matter() {
+    for (game, typed, meant) in [
+        ("heart-of-the-mists", "vulnerabilty", "hotm.term.vulnerability"),
+        ("heart-of-the-mists", "persuit tie", "hotm.pursuit.tie"),
+        ("heroes-of-terrinoth", "resiliance", "hot.term.resilience"),
+    ] {
+        let kind = rulekeeper::games::ALL.iter().find(|kind| kind.id == game).unwrap();
+        let book = (kind.book)();
+        let found: Vec<&str> = book.search(typed).into_iter().take(3).map(|hit| id(&book, hit)).collect();
+        assert!(found.contains(&meant), "{typed} finds {found:?}");
+    }
+}

@@ -75,6 +75,11 @@ impl Desk {
         request: &Request,
         first: bool,
     ) -> Result<Vec<Word>, Trouble> {
+        if let Some(at) = self.stroke(words) {
+            let mut rest = self.answer_one(verb, &words[..at], request, first)?;
+            rest.extend_from_slice(&words[at..]);
+            return Ok(rest);
+        }
         if let Some((opt, used)) = verb.and_then(|verb| self.exactly(verb, words)) {
             let plain = matches!(opt, Opt::Word(_));
             if plain {
@@ -143,7 +148,11 @@ impl Desk {
         request: &Request,
     ) -> Result<Vec<Word>, Trouble> {
         let legal: Vec<usize> = keys.iter().copied().filter(|key| rows[*key].number.is_some()).collect();
-        let alike = legal.windows(2).all(|pair| same_card(rows[pair[0]].opt, rows[pair[1]].opt));
+        // What is spelled exactly as it is shown is meant, though another is called so too.
+        let typed = fold(&typed_text(words, used));
+        let exact = |key: &usize| fold(plain_name(&rows[*key].typed)) == typed;
+        let whole: Vec<usize> = legal.iter().copied().filter(exact).collect();
+        let legal = if whole.len() == 1 { whole } else { legal };
         match legal.as_slice() {
             [] if !keys.is_empty() => {
                 let (opt, wanted) = (rows[keys[0]].opt, rows[keys[0]].typed.words.clone());
@@ -158,6 +167,7 @@ impl Desk {
             _ => {
                 // Several lines of one card may be told apart by what the rest of the line says.
                 let opts: Vec<Opt> = legal.iter().map(|key| rows[*key].opt).collect();
+                let alike = opts.windows(2).all(|pair| same_card(pair[0], pair[1]));
                 if alike && let Some(opt) = self.told_apart(&opts, &words[used..], request) {
                     self.give_option(opt)?;
                     return Ok(words[used..].to_vec());
@@ -325,6 +335,11 @@ impl Desk {
         let number: Option<usize> = request.words.first().and_then(|word| word.text.parse().ok());
         let Some(number) = number.filter(|n| *n > 0) else { return Ok(()) };
         let now = question::numbered(&self.names());
+        let amount = Opt::Amount(number.try_into().unwrap_or(i16::MAX));
+        if now.contains(&amount) || self.state().question.options.iter().any(|choice| choice.opt == amount) {
+            // Where amounts are asked for a number is an amount.
+            return Ok(());
+        }
         match (shown.get(number - 1), now.get(number - 1)) {
             (before, Some(row)) if before != Some(row) => {
                 Err(Trouble::Said(format!("row {number} has changed since it was shown; look again")))

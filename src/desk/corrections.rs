@@ -108,7 +108,10 @@ impl Desk {
         }
         if let Some(kind) = layout.tokens.iter().position(|token| is(token.name)) {
             let kind = Token(kind as u8);
-            let on = Holder::Card(self.card_named(of)?);
+            let on = match self.seat_named(of) {
+                Ok(seat) if self.game().is_on_seats(kind) => Holder::Seat(seat),
+                _ => Holder::Card(self.card_named(of)?),
+            };
             return Ok(Change::Tokens { on, kind, from: table.tokens(on, kind), to });
         }
         let names = layout.tracks.iter().map(|t| t.name.clone());

@@ -1,6 +1,7 @@
 //! One game on the desk: typed phrases in, replies out. The same for a person, a pipe, a transcript. It knows
 //! neither files nor terminals; what has to be kept or shown is part of the reply.
 
+mod ahead;
 mod answer;
 mod commands;
 mod corrections;

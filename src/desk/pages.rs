@@ -54,11 +54,14 @@ pub(super) fn show(desk: &Desk, what: &[Word]) -> Result<Vec<Page>, Trouble> {
     let Some(first) = what.first() else {
         return Ok(vec![table::table_page(&names), question::question_page(&names)]);
     };
-    if fold(&first.text) == "question" {
+    if fold(&first.text) == fold("question") {
         return Ok(vec![question::question_page(&names)]);
     }
     if fold(&first.text) == "table" {
         return Ok(vec![table::table_page(&names)]);
+    }
+    if let Some(page) = table::section_page(&names, &fold(&first.text)).filter(|_| what.len() == 1) {
+        return Ok(vec![page]);
     }
     if let Some((zone, _)) = desk.zone_named(what) {
         return Ok(vec![card::zone_page(&names, zone)]);

@@ -13,11 +13,13 @@ impl Desk {
         // A command may be what the open question is called; then the words are its answer.
         let verb = self.verb_of(request);
         let verb = verb.filter(|verb| fold(verb) != fold(&self.names().question_name()) || self.offers(verb));
-        let mut words = self.answer_one(verb, &request.words, request, true)?;
+        let mut thrown = self.open_throw();
+        let mut words = self.answer_first(verb, request)?;
         let mut committed = self.drive_chance()?;
         let asked = self.state().question.who;
         while !words.is_empty() {
             committed |= self.state().question.who != asked && self.state().question.is_open();
+            self.check_throw(&mut thrown, &mut words)?;
             match self.answer_next(&words, request) {
                 Ok((rest, chance)) => (words, committed) = (rest, committed | chance),
                 Err(trouble) if committed => return Ok(Some(trouble)),
@@ -81,6 +83,8 @@ impl Desk {
             // What is asked now is a new matter: the words belong to nothing this command asked for.
             return Err(self.too_much(words, request));
         }
+        let words = &*self.without_filler(words);
+        self.give_leading(None, words)?;
         let named = self.named_at(words);
         let own = named.map_or(words, |at| &words[at + 1..]);
         let earlier = &words[..named.unwrap_or(0)];
@@ -180,22 +184,6 @@ impl Desk {
             Some(no) => refused(Refusal::Forbidden(no), &typed_text(words, words.len())),
             None => left_over(words),
         }
-    }
-
-    fn may_be_done(&self) -> bool {
-        let question = &self.state().question;
-        matches!(question.ask, Ask::Some | Ask::Split)
-            && !question.picked.is_empty()
-            && question.legal().any(|opt| opt == Opt::Done)
-    }
-
-    /// A choice of several that this line has begun is over with the line.
-    fn finish_named(&mut self, request: &Request) -> Result<(), Trouble> {
-        if self.may_be_done() && request.words.len() > 1 {
-            self.give(Deed::Answer(Opt::Done), "done")?;
-            self.drive()?;
-        }
-        Ok(())
     }
 }
 

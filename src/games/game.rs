@@ -10,7 +10,7 @@ use crate::effect::Host;
 use crate::engine::{No, Opt, State};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Face, Rule, Seat, Token};
+use crate::table::{Card, Face, NO_CARD, Rule, Seat, Token};
 
 /// What is chosen before the first card is dealt.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -160,8 +160,28 @@ pub enum Cell {
     Value(u16),
     Keywords,
     Marks,
+    /// Whether the card is tilted, in the game's words for it, or lies face down.
+    Stand,
+    /// The cards of a zone of the seat that are tilted, or those that are not.
+    Standing(u8, bool),
+    /// Whether the seat has the leader's token.
+    Leads,
     /// What the card says, in our words.
     Text,
+}
+
+/// What a game calls tilting a card and setting it upright, before and behind the card, and the two states.
+#[derive(Debug, Clone, Copy)]
+pub struct Tilting {
+    pub tilt: (&'static str, &'static str),
+    pub right: (&'static str, &'static str),
+    pub tilted: &'static str,
+    pub upright: &'static str,
+}
+
+impl Tilting {
+    pub const PLAIN: Tilting =
+        Tilting { tilt: ("tilt ", ""), right: ("set ", " upright"), tilted: "tilted", upright: "upright" };
 }
 
 /// What a player asked for that the open question does not offer.
@@ -218,6 +238,23 @@ pub trait Game: Host + Send + Sync {
     }
 
     fn seat_name(&self, seat: Seat) -> String;
+
+    /// The card that stands for a seat: its numbers and tokens are shown as the seat's.
+    fn seat_card(&self, state: &State, seat: Seat) -> Card {
+        let _ = (state, seat);
+        NO_CARD
+    }
+
+    /// The words for tilting.
+    fn tilting(&self) -> Tilting {
+        Tilting::PLAIN
+    }
+
+    /// The option that a command stands for where no option has it of its own.
+    fn shorthand(&self, state: &State, verb: &str) -> Option<Opt> {
+        let _ = (state, verb);
+        None
+    }
 
     /// Results by number; 0 is "going on".
     fn results(&self) -> &'static [(&'static str, Option<Goal>)];

@@ -21,6 +21,10 @@ impl Grammar {
         if is_answer(first) {
             return Ok(self.bare(phrase));
         }
+        if let Some(index) = self.of_two_words(phrase) {
+            let words = phrase.words.get(2..).unwrap_or_default().to_vec();
+            return Ok(request(phrase, Verb::Game(index), true, words));
+        }
         match self.find(&first.text) {
             Found::One { target: Target::Meta(command), exact } => self.meta_request(phrase, command, exact),
             Found::One { target: Target::Game(index), exact } => {
@@ -31,6 +35,16 @@ impl Grammar {
                 Ok(request(phrase, Verb::Bare { nearest }, true, phrase.words.clone()))
             }
         }
+    }
+
+    /// The game's command that is spelled with a hyphen and typed as two words.
+    fn of_two_words(&self, phrase: &Phrase<'_>) -> Option<usize> {
+        let [first, second, ..] = phrase.words.as_slice() else { return None };
+        if first.quoted || second.quoted {
+            return None;
+        }
+        let is = |name: &str| name.split_once('-').is_some_and(|(one, two)| first.is(one) && second.is(two));
+        self.game().iter().position(|verb| is(verb.name))
     }
 
     /// The phrase read without a verb, as an answer to the open question. For callers who know that its words

@@ -5,7 +5,7 @@ use super::page::Text;
 use super::words;
 use crate::effect::query::value;
 use crate::games::game::Cell;
-use crate::table::{Card, FACE_DOWN, Holder, NOBODY, Seat, Token};
+use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Seat, TILTED, Token};
 
 /// A column for a seat's row.
 #[must_use]
@@ -18,12 +18,29 @@ pub fn of_seat(names: &Names<'_>, seat: Seat, what: Cell) -> Text {
         Cell::Cards(kind) => cards(names, table.cards(layout.zone(kind, seat))),
         Cell::Counter(kind) => Text::new().number(table.count(layout.counter(kind, seat))),
         Cell::Track(kind) => Text::new().number(table.cube(layout.track(kind, seat))),
-        Cell::Token(kind) => Text::new().number(table.tokens(Holder::Seat(seat), Token(kind))),
         Cell::Tokens => words::tokens(names, Holder::Seat(seat)).into(),
-        Cell::Value(_) | Cell::Keywords | Cell::Marks | Cell::Text | Cell::Level(..) | Cell::Upon(_) => {
-            Text::new()
+        Cell::Leads if table.clock.leader == seat => Text::new().say("leader"),
+        Cell::Standing(kind, tilted) => {
+            let all = table.cards(layout.zone(kind, seat)).iter().copied();
+            cards(names, &all.filter(|card| table.piece(*card).has(TILTED) == tilted).collect::<Vec<_>>())
         }
+        Cell::Token(kind) if on_seat(names, seat, kind) => {
+            Text::new().number(table.tokens(Holder::Seat(seat), Token(kind)))
+        }
+        // What is left is said of the card that stands for the seat.
+        Cell::Token(_) | Cell::Value(_) | Cell::Text | Cell::Marks | Cell::Keywords => {
+            match names.game.seat_card(names.state, seat) {
+                NO_CARD => Text::new(),
+                card => of_card(names, card, what),
+            }
+        }
+        Cell::Level(..) | Cell::Upon(_) | Cell::Stand | Cell::Leads => Text::new(),
     }
+}
+
+/// Whether tokens of a kind lie with the seat, not on the card that stands for it.
+fn on_seat(names: &Names<'_>, seat: Seat, kind: u8) -> bool {
+    names.game.is_on_seats(Token(kind)) || names.game.seat_card(names.state, seat) == NO_CARD
 }
 
 /// A column for a card's row.
@@ -49,10 +66,20 @@ pub fn of_card(names: &Names<'_>, card: Card, what: Cell) -> Text {
         }
         Cell::Keywords => keywords(names, card).into(),
         Cell::Marks => words::marks(names, table.piece(card).marks).join(", ").into(),
+        Cell::Stand if table.piece(card).has(TILTED) || table.piece(card).has(FACE_DOWN) => {
+            words::marks(names, table.piece(card).marks).join(", ").into()
+        }
+        Cell::Stand => names.game.tilting().upright.into(),
         Cell::Text => names
             .face(card)
             .map_or_else(Text::new, |face| names.game.library().entry(face).text.as_str().into()),
-        Cell::Size(_) | Cell::Cards(_) | Cell::Counter(_) | Cell::Track(_) | Cell::Value(_) => Text::new(),
+        Cell::Size(_)
+        | Cell::Cards(_)
+        | Cell::Counter(_)
+        | Cell::Track(_)
+        | Cell::Value(_)
+        | Cell::Standing(..)
+        | Cell::Leads => Text::new(),
     }
 }
 

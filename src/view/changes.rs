@@ -97,11 +97,12 @@ impl Speaker<'_, '_> {
     fn marks(&self, card: Card, from: u8, to: u8) -> Text {
         let name = (self.called)(card);
         let (on, off) = (to & !from, from & !to);
+        let tilting = self.names.game.tilting();
         let plain = [
             (on & FACE_DOWN != 0, "turn ", " face down"),
             (off & FACE_DOWN != 0, "turn ", " face up"),
-            (on & TILTED != 0, "tilt ", ""),
-            (off & TILTED != 0, "set ", " upright"),
+            (on & TILTED != 0, tilting.tilt.0, tilting.tilt.1),
+            (off & TILTED != 0, tilting.right.0, tilting.right.1),
             ((on | off) & TURNED != 0, "turn ", " over"),
         ];
         let plain = plain.into_iter().filter(|(is, ..)| *is);

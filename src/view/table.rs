@@ -8,6 +8,7 @@ use super::question::options;
 use super::words;
 use crate::engine::Opt;
 use crate::games::game::{self, Rows, Section};
+use crate::line::fold;
 use crate::table::layout::Shape;
 use crate::table::{Card, Holder, NOBODY, Seat, Zone};
 
@@ -34,6 +35,18 @@ fn chosen(names: &Names<'_>) -> Option<String> {
     });
     let said: Vec<String> = said.collect();
     (!said.is_empty()).then(|| format!("played with {}", said.join(", ")))
+}
+
+/// The sections whose title begins with this, folded; none where no title does.
+#[must_use]
+pub fn section_page(names: &Names<'_>, title: &str) -> Option<Page> {
+    let is = |section: &&Section| !title.is_empty() && fold(section.title).starts_with(title);
+    let blocks: Vec<Block> =
+        names.game.pages().iter().filter(is).flat_map(|section| blocks(names, section)).collect();
+    let mut page = Page::new("");
+    let none = blocks.is_empty();
+    blocks.into_iter().for_each(|block| page.push(block));
+    (!none).then_some(page)
 }
 
 /// `The Ford, round 2, fray, Ada's turn`.

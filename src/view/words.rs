@@ -124,7 +124,7 @@ pub fn place(names: &Names<'_>, to: Place, among: Option<usize>) -> String {
 #[must_use]
 pub fn marks(names: &Names<'_>, marks: u8) -> Vec<&'static str> {
     let own = names.game.library().lexicon.vocabulary.marks;
-    let all = ["face-down", "tilted", "turned"].into_iter().chain(own.iter().copied());
+    let all = ["face-down", names.game.tilting().tilted, "turned"].into_iter().chain(own.iter().copied());
     (0u32..8).zip(all).filter(|(n, _)| marks >> n & 1 == 1).map(|(_, word)| word).collect()
 }
 

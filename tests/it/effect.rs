@@ -8,3 +8,4 @@ mod regressions;
 mod round_trip;
 mod running;
 mod sixty;
+mod terrinoth;

@@ -31,6 +31,7 @@ mod pty;
 mod readme;
 mod session;
 mod simulate;
+mod terrinoth;
 mod tidy;
 mod transcript;
 mod view;

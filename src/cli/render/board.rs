@@ -1,6 +1,7 @@
 //! Tracks as a line of spaces with the cube marked, and tiles side by side.
 
 use comfy_table::{ContentArrangement, TableStyle, presets};
+use owo_colors::OwoColorize;
 use textwrap::core::display_width;
 
 use crate::cli::style::Style;
@@ -25,9 +26,26 @@ pub(super) fn track(track: &Track, style: Style) -> String {
 /// A space as `label icon icon`, in brackets where the cube is.
 fn space(space: &Space, cube: bool, style: Style) -> String {
     let words = std::iter::once(&space.label).chain(&space.icons);
-    let words: Vec<_> = words.map(|word| clean(word, style.unicode)).collect();
+    let words: Vec<_> = words.map(|word| coloured(&clean(word, style.unicode), style)).collect();
     let text = words.join(" ");
-    if cube { paint(&format!("[{text}]"), Role::Number, style) } else { text }
+    let bracket = |sign: &str| paint(sign, Role::Number, style);
+    if cube { format!("{}{text}{}", bracket("["), bracket("]")) } else { text }
+}
+
+/// The name of a colour in that colour; the word is there for those who do not see it.
+fn coloured(word: &str, style: Style) -> String {
+    let plain = owo_colors::Style::new();
+    let look = match word {
+        "green" => plain.green(),
+        "yellow" => plain.yellow(),
+        "orange" => plain.truecolor(230, 130, 20),
+        "red" => plain.red(),
+        "purple" => plain.magenta(),
+        "blue" => plain.blue(),
+        "gray" => plain.dimmed(),
+        _ => return word.to_owned(),
+    };
+    if style.color { word.style(look).to_string() } else { word.to_owned() }
 }
 
 /// Tokens one after the other, broken only between them unless one alone is too wide.

@@ -7,7 +7,7 @@ use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
-use crate::effect::scene::Scene;
+use crate::effect::scene::{DONE, Scene};
 use crate::effect::verbs::could_always;
 use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::games::game::Wish;
@@ -87,7 +87,7 @@ action!(
 );
 
 fn begin(scene: &mut Scene<'_, '_>, stmt: &Stmt, deed: Deed, ranged: bool) -> Run {
-    let dice = scene.amount(stmt, 0);
+    let dice = scene.amount(stmt, 0) + scene.frame().numbers[at::DICE];
     let targets = if let Some(Arg::Amount(_)) = stmt.args.get(1) { scene.amount(stmt, 1).max(1) } else { 1 };
     let outer = scene.frame();
     let tx = &mut *scene.tx;
@@ -137,7 +137,7 @@ impl Terrinoth {
         if none {
             return tx.tell(r::ATTACK_TARGET_BEFORE_ROLL, Word(words::TOLD_NO_TARGET), action.source, 0);
         }
-        tx.ask_with(asks, Word(words::TARGET), step.c(1), |tx, question| {
+        tx.ask_with(asks, Word(words::ATTACK), step.c(1), |tx, question| {
             question.about = action.source;
             (question.min, question.max) = (1, many);
             self.offer_targets(tx.state(), question)
@@ -240,9 +240,14 @@ impl Terrinoth {
             Deed::Attack => self.hit(tx, action.target, total),
             Deed::Explore => {
                 let place = self.location(tx.table());
+                note_done(tx, total);
                 self.add_progress(tx, place, total)
             }
-            Deed::Rest => self.recover(tx, r::REST_RECOVER_PER_SUCCESS, action.seat, total),
+            Deed::Rest => {
+                let by = self.recover(tx, r::REST_RECOVER_PER_SUCCESS, action.seat, total)?;
+                note_done(tx, by);
+                Ok(())
+            }
             Deed::Aid => super::success::claim(tx, r::AID_TOKEN_PER_SUCCESS, action.they, total),
         }
     }
@@ -293,7 +298,9 @@ impl Terrinoth {
         if resilience > 0 {
             tx.tell(r::ATTACK_RESILIENCE, Word(words::TOLD_RESILIENCE), card, resilience.min(step.c))?;
         }
-        self.wound_enemy(tx, r::ATTACK_WOUND_PER_SUCCESS, card, (step.c - resilience).max(0))
+        let wounds = (step.c - resilience).max(0);
+        note_done(tx, wounds);
+        self.wound_enemy(tx, r::ATTACK_WOUND_PER_SUCCESS, card, wounds)
     }
 
     // ---- the end ----
@@ -309,6 +316,7 @@ impl Terrinoth {
             if let Some(outer) = tx.frames_mut().get_mut(depth.wrapping_sub(2)) {
                 (outer.target, outer.they, outer.numbers[0]) = (action.target, action.they, total);
                 outer.numbers[at::SUM] = i16::from(fallen);
+                outer.numbers[DONE] = action.numbers[DONE];
                 outer.chosen = action.chosen;
             }
             tx.add_count(r::ACTION_CLEANUP, self.count(counter::ACTIONS, action.seat), 1)?;
@@ -328,6 +336,13 @@ impl Terrinoth {
             let health = self.value(state, value::HEALTH, card);
             health > 0 && wounds >= health
         }
+    }
+}
+
+/// Notes how much the action has done; `done` reads it in the lines behind the action.
+fn note_done(tx: &mut Tx<'_>, many: i16) {
+    if let Some(action) = tx.frame_of_mut(frame::ACTION) {
+        action.numbers[DONE] += many;
     }
 }
 

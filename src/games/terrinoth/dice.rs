@@ -24,7 +24,7 @@ pub static CANCEL: Verb = Verb::new(
 
 pub static DICE: Verb = Verb::new(
     "dice <amount>",
-    "Adds hero dice to the action that is about to be rolled.",
+    "Adds hero dice to the action that is about to be rolled, or to the one that comes later in the line.",
     "react at before-roll: dice 1",
     could_add,
     add,
@@ -45,13 +45,16 @@ fn cancel(scene: &mut Scene<'_, '_>, _: &Stmt) -> Run {
 }
 
 fn could_add(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
-    look.state.agenda.frame_of(frame::ACTION).is_some()
+    let agenda = &look.state.agenda;
+    agenda.frame_of(frame::ACTION).is_some() || agenda.frame_of(frame::TURN).is_some()
 }
 
 fn add(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let by = scene.amount(stmt, 0);
-    if let Some(action) = scene.tx.frame_of_mut(frame::ACTION) {
-        action.numbers[at::DICE] += by;
+    let inside = scene.tx.frame_of(frame::ACTION).is_some();
+    let about = if inside { scene.tx.frame_of_mut(frame::ACTION) } else { scene.tx.frame_mut() };
+    if let Some(about) = about {
+        about.numbers[at::DICE] += by;
     }
     Ok(())
 }

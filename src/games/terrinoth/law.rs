@@ -13,7 +13,7 @@ use crate::effect::ast::{Selector, Stmt};
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
 use crate::engine::{Fault, Law, No, Opt, Question, Run, State, Step, Tx, Who};
-use crate::games::game::{Game, GameKind, Goal, Options, Section, Wish};
+use crate::games::game::{Game, GameKind, Goal, Options, Section, Tilting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
 use crate::table::{Card, Holder, Layout, NOBODY, Rule, Seat, Token, Word, Zone};
@@ -71,6 +71,7 @@ impl Law for Terrinoth {
             steps::DRAW_EXPLORATION => self.on_draw_exploration(tx, step),
             steps::RESOLVED => self.on_resolved(tx, step),
             steps::UPGRADE => self.on_upgrade(tx, step),
+            steps::NEW_LEADER => self.on_new_leader(tx, step),
             _ => self.on_upgrade_with(tx, step),
         }
     }
@@ -276,6 +277,18 @@ impl Game for Terrinoth {
 
     fn seat_name(&self, seat: Seat) -> String {
         self.options.heroes.get(seat.index()).cloned().unwrap_or_default()
+    }
+
+    fn seat_card(&self, state: &State, seat: Seat) -> Card {
+        self.hero(&state.table, seat)
+    }
+
+    fn tilting(&self) -> Tilting {
+        Tilting { tilt: ("exhaust ", ""), right: ("ready ", ""), tilted: "exhausted", upright: "ready" }
+    }
+
+    fn shorthand(&self, state: &State, verb: &str) -> Option<Opt> {
+        self.stands_for(state, verb)
     }
 
     fn results(&self) -> &'static [(&'static str, Option<Goal>)] {

@@ -8,6 +8,7 @@ mod enemy;
 mod enemy_dice;
 mod engagement;
 mod exploration;
+mod foresight;
 mod hero;
 mod info;
 mod law;
@@ -18,6 +19,7 @@ mod open;
 mod pages;
 mod party;
 mod peril;
+mod readings;
 mod recipe;
 mod refusals;
 mod round;
@@ -37,6 +39,7 @@ pub use topics::TOPICS;
 
 use info::Info;
 use names::{counter, token, zone};
+use readings::Readings;
 use recipe::Recipes;
 
 use crate::content::pack::Source;
@@ -71,7 +74,7 @@ pub struct Terrinoth {
     quest: Option<Face>,
     recipes: Recipes,
     infos: Vec<Info>,
-    grim: bool,
+    readings: Readings,
     fingerprint: String,
 }
 

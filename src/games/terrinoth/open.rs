@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::names::{self, kind, printed};
 use super::words::WORDS;
-use super::{Terrinoth, info, r, recipe};
+use super::{Terrinoth, info, r, readings, recipe};
 use crate::content::Problems;
 use crate::content::pack::{self, Packed, Source};
 use crate::effect::words::WordIndex;
@@ -66,8 +66,8 @@ fn setups(number: u64) -> Options {
     };
     let mut options = Options { heroes: (0..many).filter_map(hero).collect(), ..Options::default() };
     options.quest = quests.get(pick(number, quests.len())).cloned();
-    if number / 7 % 2 == 1 {
-        options.others.insert("grim-rule".to_owned(), "true".to_owned());
+    for name in readings::by_number(number / 7) {
+        options.others.insert(name.to_owned(), "true".to_owned());
     }
     options
 }
@@ -112,7 +112,7 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
         track.numbers = (0..track.spaces.len() as i16).collect();
         (track.starts, track.end) = (vec![0], End::Stop);
     }
-    let grim = options.others.get("grim-rule").is_some_and(|on| on == "true" || on == "yes");
+    let readings = readings::read(&options)?;
     let fingerprint = pack::fingerprint(&sources, r::PACKED);
     let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
     let index = WordIndex::new(WORDS);
@@ -129,7 +129,7 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
         quest,
         recipes,
         infos,
-        grim,
+        readings,
         fingerprint,
     }))
 }

@@ -10,26 +10,21 @@ const fn column(name: &'static str, what: Cell, priority: u8) -> Column {
 pub static PAGES: &[Section] = &[
     Section {
         title: "Heroes",
-        rows: Rows::Zone(zone::HERO),
-        columns: &[
-            column("hero", Cell::Name, 0),
-            column("of", Cell::Holder, 3),
-            column("health", Cell::Value(value::HEALTH), 1),
-            column("wounds", Cell::Token(token::WOUND), 1),
-            column("ability", Cell::Text, 4),
-        ],
-    },
-    Section {
-        title: "Party",
         rows: Rows::Seats,
         columns: &[
             column("hero", Cell::Name, 0),
-            column("success", Cell::Token(token::SUCCESS), 1),
+            column("leads", Cell::Leads, 3),
+            column("health", Cell::Value(value::HEALTH), 1),
+            column("wounds", Cell::Token(token::WOUND), 0),
+            column("success", Cell::Token(token::SUCCESS), 0),
+            column("conditions", Cell::Cards(zone::CONDITIONS), 1),
+            column("ready", Cell::Standing(zone::ACTIVATION, false), 1),
+            column("exhausted", Cell::Standing(zone::ACTIVATION, true), 1),
             column("items", Cell::Cards(zone::ITEMS), 2),
-            column("conditions", Cell::Cards(zone::CONDITIONS), 2),
-            column("engaged", Cell::Size(zone::ENGAGED), 1),
-            column("activations", Cell::Counter(counter::ACTIVATIONS), 4),
-            column("defeated", Cell::Counter(counter::OUT), 5),
+            column("enemies", Cell::Size(zone::ENGAGED), 2),
+            column("ability", Cell::Text, 5),
+            column("activations", Cell::Counter(counter::ACTIVATIONS), 6),
+            column("defeated", Cell::Counter(counter::OUT), 6),
         ],
     },
     Section {
@@ -38,7 +33,7 @@ pub static PAGES: &[Section] = &[
         columns: &[
             column("card", Cell::Name, 0),
             column("of", Cell::Holder, 1),
-            column("state", Cell::Marks, 1),
+            column("state", Cell::Stand, 1),
             column("text", Cell::Text, 3),
         ],
     },
@@ -63,13 +58,14 @@ pub static PAGES: &[Section] = &[
     },
 ];
 
-static ENEMIES: [Column; 8] = [
+static ENEMIES: [Column; 9] = [
     column("enemy", Cell::Name, 0),
+    column("traits", Cell::Keywords, 3),
     column("with", Cell::Holder, 1),
     column("health", Cell::Value(value::HEALTH), 1),
     column("wounds", Cell::Token(token::WOUND), 1),
     column("attack", Cell::Value(value::ATTACK), 1),
     column("resilience", Cell::Value(value::RESILIENCE), 3),
-    column("state", Cell::Marks, 2),
+    column("state", Cell::Stand, 2),
     column("text", Cell::Text, 4),
 ];

@@ -38,7 +38,7 @@ impl Terrinoth {
     /// one nearest to defeat; what cannot be measured is asked for, and the players answer by the rule.
     pub(super) fn grim_rule(&self, state: &State, question: &mut Question) {
         let of = question.about;
-        let keyword = self.grim
+        let keyword = self.readings.grim
             && of != NO_CARD
             && state.agenda.frame_of(frame::ENEMY).is_some()
             && self.kind_of(&state.table, of) == Some(kind::ENEMY);
@@ -69,7 +69,11 @@ impl Terrinoth {
             }
             let asks = (r::COUNT_THREE_EXTRA_ACTIVATION, Who::Seat(leader), Ask::One);
             return tx.ask_with(asks, Word(words::HERO), step.c(1), |_, question| {
-                Ok(seats.iter().try_for_each(|seat| question.offer(Opt::Seat(*seat)))?)
+                seats.iter().try_for_each(|seat| question.offer(Opt::Seat(*seat)))?;
+                if self.readings.extra_may {
+                    question.offer(Opt::Done)?;
+                }
+                Ok(())
             });
         }
         let Opt::Seat(seat) = tx.answer() else { return Ok(()) };
@@ -95,7 +99,26 @@ impl Terrinoth {
             return Ok(());
         }
         let next = self.clockwise(tx.table(), from).first().copied().unwrap_or(NOBODY);
+        if self.readings.choose_leader && self.playing(tx.table()).count() > 1 {
+            tx.now(Step::new(steps::NEW_LEADER))?;
+        }
         tx.set_clock(r::LEADER_DEFINITION, Hand::Leader, next.0.into())
+    }
+
+    /// Where that is how the table reads it, the players choose who leads from now on.
+    pub(super) fn on_new_leader(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step.c == 1 {
+            let Opt::Seat(seat) = tx.answer() else { return Ok(()) };
+            return tx.set_clock(r::LEADER_DEFINITION, Hand::Leader, seat.0.into());
+        }
+        let seats: Vec<Seat> = self.playing(tx.table()).collect();
+        if seats.is_empty() {
+            return Ok(());
+        }
+        let asks = (r::LEADER_DEFINITION, Who::Table, Ask::One);
+        tx.ask_with(asks, Word(words::LEADER), step.c(1), |_, question| {
+            Ok(seats.iter().try_for_each(|seat| question.offer(Opt::Seat(*seat)))?)
+        })
     }
 }
 

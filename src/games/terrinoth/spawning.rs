@@ -8,7 +8,7 @@ use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
 use crate::engine::{Run, Side, Step, Tx};
-use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Rule, Seat, Word};
+use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Rule, Seat, TILTED, Word};
 
 pub static SPAWN: Verb = Verb::new(
     "spawn <amount> [ with <seats> ] [ in <shadows> ]",
@@ -90,6 +90,7 @@ impl Terrinoth {
             return Ok(());
         }
         tx.show_to(rule, card, 0xff)?;
+        self.wait_for_next_phase(tx, card)?;
         if step.b & SHADOWS != 0 {
             tx.put(rule, card, self.shared(zone::SHADOWS), Side::Top)?;
             return happen(self, tx, moment::SPAWNED, card, NOBODY, 0);
@@ -99,6 +100,15 @@ impl Terrinoth {
         tx.put(rule, card, self.shared(zone::SHADOWS), Side::Top)?;
         happen(self, tx, moment::SPAWNED, card, seat, 0)?;
         tx.now(Step::new(steps::ENGAGE).a(card.0).b(seat.0.into()))
+    }
+
+    /// Where that is how the table reads it, an enemy that comes in the enemy phase is not activated in it.
+    pub(super) fn wait_for_next_phase(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        if self.readings.new_wait && tx.table().clock.phase == super::round::phase::ENEMY {
+            tx.set_marks(super::enemy::EACH_READY, card, TILTED, 0)
+        } else {
+            Ok(())
+        }
     }
 
     /// The rules of a location's enemies, engaged and in the shadows: at the start, and after a journey.

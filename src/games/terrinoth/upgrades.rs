@@ -55,6 +55,9 @@ impl Terrinoth {
                 };
                 question.consider(Opt::Act { word: Word(words::UPGRADE), card: *card, line: 0 }, law)?;
             }
+            if self.readings.upgrade_may {
+                question.offer(Opt::Done)?;
+            }
             Ok(())
         })
     }

@@ -10,7 +10,7 @@ numbered! { WORDS: u16;
     SPAWN = "spawn", VICTORY = "victory", DEFEAT = "defeat", READY = "ready", TILT = "tilt", RECOVER = "recover", SUFFER = "suffer", PAY = "pay",
     PLACE = "place", REMOVE = "remove", GIVE = "give", TAKE = "take", RECEIVE = "receive", MOVE = "move", SEARCH = "search", WITH = "with", RANGED = "ranged",
     TOLD_NO_TARGET = "{card} has no target: the dice are rolled, successes do nothing", TOLD_COUNTER = "{card} counterattacks for {n}",
-    TOLD_DEFENCES = "{n} defences", TOLD_SUCCESSES = "{n} successes", TOLD_THREAT = "threat", TOLD_GRAY = "a gray space, no effect",
+    TOLD_DEFENCES = "defences: {n}", TOLD_SUCCESSES = "successes: {n}", TOLD_THREAT = "threat", TOLD_GRAY = "a gray space, no effect",
     TOLD_NOTHING = "nothing to activate", TOLD_OVERFLOW = "{card} cannot engage a fourth", TOLD_HELD = "{card} is held already", TOLD_STEP = "step {n}",
     TOLD_PERIL = "peril", TOLD_FULL = "no more than five tokens", TOLD_EMPTY = "no card is left",
     NOT_READY = "{card} is exhausted", ONE_CARD = "one card is activated at a time", NOT_ENGAGED = "{card} is not engaged with this hero", IN_LAIR = "{card} is in the lair",
@@ -23,7 +23,7 @@ numbered! { WORDS: u16;
     NO_KEYWORD = "{card} is not meant", OVER = "the game is over", NOT_YOURS = "{card} is another hero's", NO_HEAL = "a defeated hero does not recover", TOKEN_LATE = "the token is passed only while travelling",
     NOT_SET_UP = "the game is not set up yet", TWICE = "two heroes take turns to activate", TWO_TYPES = "{card} is of another hero type", GRIM = "another way hurts more",
     TOLD_TURN = "one hero after the other, the leader first", TOLD_LINES = "{card}, from top to bottom",
-    REST = "rest", TOLD_SPENT = "{n} successes of tokens", TOLD_TOTAL = "{n} successes in all", TOLD_RESILIENCE = "{card} takes {n} off",
-    TOLD_REDUCED = "{n} wounds less", TOLD_THREATS = "all faceup threat effects", TOLD_NO_DIE = "{card} is exhausted and adds no die",
+    REST = "rest", TOLD_SPENT = "successes of tokens: {n}", TOLD_TOTAL = "successes in all: {n}", TOLD_RESILIENCE = "{card} takes {n} off",
+    TOLD_REDUCED = "wounds fewer by {n}", TOLD_THREATS = "all faceup threat effects", TOLD_NO_DIE = "{card} is exhausted and adds no die",
     UNDIVIDED = "all successes are divided", OTHER_DIE = "that die is not meant", COUNTERED = "{card} has counterattacked", LOWER_DIFFICULTY = "another has a higher difficulty",
 }

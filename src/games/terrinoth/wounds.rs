@@ -9,7 +9,7 @@ use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::{self, Scene};
 use crate::effect::verbs::{could_always, could_any, seats_of};
-use crate::engine::{Frame, No, Run, Side, State, Step, Tx};
+use crate::engine::{Fault, Frame, No, Run, Side, State, Step, Tx};
 use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Rule, Seat, TILTED, Token, Word};
 
 pub const FLIP: Rule = r::WOUND_FACEDOWN_FLIP;
@@ -128,14 +128,17 @@ impl Terrinoth {
         happen(self, tx, moment::WOUNDED, card, seat, by)
     }
 
-    /// A hero recovers; one who is defeated does not.
-    pub(super) fn recover(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat, many: i16) -> Run {
+    /// A hero recovers, and how much; one who is defeated does not.
+    pub(super) fn recover(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat, many: i16) -> Result<i16, Fault> {
         let hero = self.hero(tx.table(), seat);
         if self.is_out(tx.table(), seat) || self.may_recover(tx.state(), seat).is_err() {
-            return Ok(());
+            return Ok(0);
         }
-        let by = tx.add_tokens(rule, Holder::Card(hero), Token(token::WOUND), -many.max(0))?;
-        if by == 0 { Ok(()) } else { happen(self, tx, moment::RECOVERED, hero, seat, -by) }
+        let by = -tx.add_tokens(rule, Holder::Card(hero), Token(token::WOUND), -many.max(0))?;
+        if by > 0 {
+            happen(self, tx, moment::RECOVERED, hero, seat, by)?;
+        }
+        Ok(by)
     }
 
     fn may_recover(&self, state: &State, seat: Seat) -> Result<(), No> {

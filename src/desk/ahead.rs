@@ -1,0 +1,129 @@
+//! Words that reach further than the open question: a command that stands for an option, a yes or no that only leads to
+//! what is named, dice thrown together.
+
+use super::{Desk, Trouble};
+use crate::engine::{Ask, Deed, Log, Machine, Opt, State};
+use crate::line::{Kind, LineProblem, Request, Word, fold};
+use crate::table::{Die, Rule};
+use crate::view::names::{Names, Viewer};
+
+/// What stands between dice of different kinds that are typed together.
+const BETWEEN: &str = "/";
+/// A word that may stand before a name and says nothing.
+const FILLER: &str = "to";
+
+/// The kind of die that was thrown last, and by which rule.
+pub(super) type Thrown = Option<(Die, Rule)>;
+
+impl Desk {
+    /// The first answer of a command: by an option's own command, or by what the command stands for.
+    pub(super) fn answer_first(
+        &mut self,
+        verb: Option<&str>,
+        request: &Request,
+    ) -> Result<Vec<Word>, Trouble> {
+        let words = self.without_filler(&request.words);
+        if let Some(verb) = verb.filter(|verb| !self.offers(verb)) {
+            if let Some(opt) = self.game().shorthand(self.state(), verb) {
+                self.give_option(opt)?;
+                return Ok(words);
+            }
+            if self.give_leading(Some(verb), &words)? {
+                return self.answer_one(None, &words, request, false);
+            }
+        }
+        self.answer_one(verb, &words, request, true)
+    }
+
+    /// `to` in front of a name, where nothing is called so.
+    pub(super) fn without_filler(&self, words: &[Word]) -> Vec<Word> {
+        let filler = |word: &Word| !word.quoted && word.text == FILLER;
+        let skip = words.len() > 1 && words.first().is_some_and(filler) && !self.names_option(&words[..1]);
+        words[usize::from(skip)..].to_vec()
+    }
+
+    /// Where a yes or no is asked and the words speak of what comes behind it, answers so that it comes.
+    pub(super) fn give_leading(&mut self, verb: Option<&str>, words: &[Word]) -> Result<bool, Trouble> {
+        if self.state().question.ask != Ask::YesNo || verb.is_none() && self.names_option(words) {
+            return Ok(false);
+        }
+        let meant = [Opt::Yes, Opt::No].into_iter().find(|opt| self.leads(*opt, verb, words));
+        let Some(opt) = meant else { return Ok(false) };
+        self.give(Deed::Answer(opt), "")?;
+        Ok(true)
+    }
+
+    /// Whether the question after this answer has the name that was typed, or an option of it.
+    fn leads(&self, opt: Opt, verb: Option<&str>, words: &[Word]) -> bool {
+        let mut position = self.session().position().clone();
+        let machine = Machine::new(&**self.game());
+        let tried = machine.answer(&mut position, opt, &mut Log::off());
+        tried.is_ok() && self.speaks_of(&position.state, verb, words)
+    }
+
+    fn speaks_of(&self, state: &State, verb: Option<&str>, words: &[Word]) -> bool {
+        if !state.question.is_open() || matches!(state.question.ask, Ask::Turn | Ask::GoOn) {
+            return false;
+        }
+        let names = Names::new(&**self.game(), state, Viewer::Table);
+        let name = fold(&names.question_name());
+        let first = verb.map(fold).or_else(|| words.first().map(|word| fold(&word.text)));
+        let said = first.is_some_and(|first| first == name);
+        let is = |opt: Opt| {
+            let typed = names.typed(opt);
+            let known = std::iter::once(&typed.words).chain(&typed.aka).any(|own| {
+                let joined: String = words.iter().map(|word| fold(&word.text)).collect();
+                joined.starts_with(&fold(own))
+            });
+            known && !typed.words.is_empty()
+        };
+        said || verb.is_none() && !state.question.is_chance() && state.question.legal().any(is)
+    }
+
+    pub(super) fn may_be_done(&self) -> bool {
+        let question = &self.state().question;
+        matches!(question.ask, Ask::Some | Ask::Split)
+            && !question.picked.is_empty()
+            && question.legal().any(|opt| opt == Opt::Done)
+    }
+
+    /// A choice of several that this line has begun is over with the line.
+    pub(super) fn finish_named(&mut self, request: &Request) -> Result<(), Trouble> {
+        if self.may_be_done() && !request.words.is_empty() && request.words.len() > 1 {
+            self.give(Deed::Answer(Opt::Done), "done")?;
+            self.drive()?;
+        }
+        Ok(())
+    }
+
+    /// The throw that is asked for.
+    pub(super) fn open_throw(&self) -> Thrown {
+        let question = &self.state().question;
+        (question.ask == Ask::Roll).then_some((question.die, question.rule))
+    }
+
+    /// Dice of one throw may be set off from those of the next by a stroke; it has to stand in the right place.
+    pub(super) fn check_throw(&self, thrown: &mut Thrown, words: &mut Vec<Word>) -> Result<(), Trouble> {
+        let now = self.open_throw();
+        if words.first().is_some_and(is_stroke) {
+            if thrown.is_some() && *thrown == now {
+                let word = words[0].clone();
+                let kind = Kind::UnknownWord { word: word.text, nearest: Vec::new() };
+                return Err(Trouble::NotUnderstood(LineProblem { span: word.span, kind }));
+            }
+            words.remove(0);
+        }
+        *thrown = now;
+        Ok(())
+    }
+
+    /// Where the words behind the dice of this throw begin.
+    pub(super) fn stroke(&self, words: &[Word]) -> Option<usize> {
+        self.open_throw()?;
+        words.iter().position(is_stroke).filter(|at| *at > 0)
+    }
+}
+
+fn is_stroke(word: &Word) -> bool {
+    !word.quoted && word.text == BETWEEN
+}

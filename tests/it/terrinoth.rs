@@ -1,0 +1,142 @@
+//! Heroes of Terrinoth as it is played by itself: set-ups by number, a sensible player, games written down as transcripts.
+
+use std::collections::BTreeSet;
+
+use rulekeeper::cli::simulate::{Plan, Style, simulate, simulate_setups};
+use rulekeeper::desk::{Desk, header};
+use rulekeeper::engine::Opt;
+use rulekeeper::games::game::{Goal, Options};
+use rulekeeper::games::terrinoth::TERRINOTH;
+use rulekeeper::transcript::{record, record_scripted};
+
+use crate::desk::say;
+
+/// One party of each size.
+const PARTIES: [&[&str]; 3] = [
+    &["kari-wraithstalker", "elder-mok"],
+    &["garran-ironhand", "meric-starborne", "brother-oswin"],
+    &["tobin-of-the-reeds", "brenna-of-the-shieldhall", "ysolde-emberweaver", "sister-hollis"],
+];
+
+fn setups(games: u64) -> Vec<Options> {
+    (0..games).map(TERRINOTH.setups).collect()
+}
+
+fn quests() -> BTreeSet<String> {
+    setups(4 * 8 * 3).into_iter().filter_map(|options| options.quest).collect()
+}
+
+#[test]
+fn games_by_number_have_every_quest_size_and_reading() {
+    let all = setups(4 * 7 * 32 * 24);
+    let with = |f: fn(&Options) -> String| all.iter().map(f).collect::<BTreeSet<_>>().len();
+    assert_eq!(
+        with(|o| format!("{:?} {}", o.quest, o.heroes.len())),
+        8 * 3,
+        "each quest with two to four heroes"
+    );
+    assert_eq!(with(|o| format!("{:?}", o.others)), 32, "every set of options");
+    let heroes: BTreeSet<&String> = all.iter().flat_map(|options| &options.heroes).collect();
+    assert_eq!(heroes.len(), 12);
+    for options in all.iter().step_by(4 * 97) {
+        let game = (TERRINOTH.open)(options, &[]).map_err(|p| p.kept().to_vec()).unwrap();
+        assert!(game.barred().is_empty(), "{options:?}: {:?}", game.barred());
+    }
+}
+
+#[test]
+fn random_games_end_and_replay() {
+    let games = std::env::var("RULEKEEPER_REPLAYS").ok().and_then(|n| n.parse().ok()).unwrap_or(96);
+    let report = simulate_setups(&TERRINOTH, &[], &Plan { verify: true, ..Plan::games(games, 3) }).unwrap();
+    assert_eq!((report.games, report.broken), (games, 0), "{:?}", report.broken_games);
+}
+
+#[test]
+fn an_unknown_option_is_a_problem() {
+    let options = Options { others: [("grimm".to_owned(), "true".to_owned())].into(), ..Options::default() };
+    let problems = (TERRINOTH.open)(&options, &[]).err().unwrap();
+    assert!(format!("{:?}", problems.kept()).contains("grim-rule"), "{:?}", problems.kept());
+}
+
+/// Games of each party and quest; the README of the content says how the table there is made.
+fn balance() -> u64 {
+    std::env::var("RULEKEEPER_BALANCE").ok().and_then(|n| n.parse().ok()).unwrap_or(1)
+}
+
+#[test]
+fn a_sensible_party_wins_and_loses() {
+    let (mut all, mut won) = (0, 0);
+    assert_eq!(quests().len(), 8);
+    for quest in quests() {
+        let (mut games, mut wins) = (0, 0);
+        for heroes in PARTIES {
+            let heroes = heroes.iter().map(|id| (*id).to_owned()).collect();
+            let options = Options { heroes, quest: Some(quest.clone()), ..Options::default() };
+            let game = (TERRINOTH.open)(&options, &[]).map_err(|p| p.kept().to_vec()).unwrap();
+            let report =
+                simulate(&*game, &Plan { style: Style::Greedy, ..Plan::games(balance(), 7) }).unwrap();
+            assert_eq!(report.broken, 0, "{quest}: {:?}", report.broken_games);
+            assert!(report.decisions.max < 5_000, "{quest}: {:?}", report.decisions);
+            games += report.games;
+            wins += report.results.iter().find(|end| end.name == "victory").map_or(0, |end| end.games);
+        }
+        if balance() >= 50 {
+            let share = wins as f64 / games as f64;
+            assert!((0.05..=0.95).contains(&share), "{quest}: {wins} of {games}");
+        }
+        (all, won) = (all + games, won + wins);
+    }
+    assert!(won > 0 && won < all, "{won} of {all}");
+}
+
+/// A whole game of the sensible player, line by line as a person would type it.
+fn played(heroes: &[&str], quest: &str, seed: u64) -> Desk {
+    let heroes = heroes.iter().map(|id| (*id).to_owned()).collect();
+    let mut head = header(&TERRINOTH, heroes, seed);
+    head.quest = Some(quest.to_owned());
+    let mut desk = Desk::open(&TERRINOTH, head, &[]).map_err(|e| format!("{e:?}")).unwrap();
+    while desk.state().question.is_open() {
+        let game = desk.game().clone();
+        let state = *desk.state();
+        let legal: Vec<Opt> = state.question.legal().collect();
+        let best = legal.into_iter().max_by_key(|opt| game.liking(&state, *opt)).unwrap();
+        let typed = desk.names().typed(best);
+        let long = typed.words.split(' ').count() > 4;
+        let words = if long { format!("\"{}\"", typed.words) } else { typed.words.clone() };
+        let line = format!("{} {words}", typed.verb.unwrap_or_default());
+        say(&mut desk, &line).unwrap_or_else(|trouble| panic!("{line}: {trouble:?}"));
+    }
+    desk
+}
+
+fn goal(desk: &Desk) -> Option<Goal> {
+    let result = usize::from(desk.state().table.clock.result);
+    desk.game().results()[result].1
+}
+
+#[test]
+fn a_whole_game_is_written_down_and_runs() {
+    let desk = played(PARTIES[0], "the-goblin-problem", 1);
+    let text = record(&desk, "A game").unwrap();
+    assert!(text.contains("seed: 1") && text.contains("peril:"), "{text}");
+    let spelled = record_scripted(&desk, "The same, every outcome spelled out").unwrap();
+    assert!(spelled.contains("rolls:") && !spelled.contains("seed:"), "{spelled}");
+    let goals = [Some(Goal::Victory), Some(Goal::Defeat)];
+    assert!(goals.contains(&goal(&desk)));
+}
+
+/// Writes whole games down, for the folder of transcripts: quest, party (2, 3, 4), goal, and the file.
+#[test]
+#[ignore = "writes transcripts where RULEKEEPER_RECORD says, as `quest heroes victory|defeat file [scripted]`"]
+fn write_games_down() {
+    let wish = std::env::var("RULEKEEPER_RECORD").unwrap();
+    let words: Vec<&str> = wish.split_whitespace().collect();
+    let [quest, heroes, wanted, file, ..] = words[..] else { panic!("{wish}") };
+    let heroes: Vec<&str> = heroes.split(',').collect();
+    let wanted = if wanted == "victory" { Goal::Victory } else { Goal::Defeat };
+    let desk =
+        (0..200).map(|seed| played(&heroes, quest, seed)).find(|desk| goal(desk) == Some(wanted)).unwrap();
+    let title = file.rsplit('/').next().unwrap_or(file).replace(".yaml", "").replace('-', " ");
+    let text = if words.len() > 4 { record_scripted(&desk, &title) } else { record(&desk, &title) };
+    std::fs::write(file, text.unwrap()).unwrap();
+}

@@ -11,6 +11,7 @@
 )]
 
 mod bare;
+mod games;
 mod long;
 #[path = "../tests/toy/mod.rs"]
 mod toy;
@@ -34,6 +35,7 @@ const COMMANDS: usize = 10_000;
 fn main() {
     divan::main();
     if !std::env::args().any(|arg| arg == "--list" || arg == "--test") {
+        games::table(&toy::KIND);
         table();
     }
 }

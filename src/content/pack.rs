@@ -421,13 +421,24 @@ fn say_effect(reporter: &mut Reporter<'_>, node: &Node, problem: &EffectProblem)
     reporter.say_with(|file| Problem::new(Code::BadEffect, file, span, message).maybe_help(help));
 }
 
+/// The entry of a kind with this id, or the front of the one with this name, in whatever language.
+fn called(library: &Library, kind: u16, name: &str) -> Option<Face> {
+    let by_id = library.find(name).filter(|face| library.entry(*face).kind == kind);
+    let wanted = name.to_lowercase();
+    let is = |face: &Face| {
+        let entry = library.entry(*face);
+        std::iter::once(&entry.name).chain(&entry.aka).any(|other| other.to_lowercase() == wanted)
+    };
+    by_id.or_else(|| library.of_kind(kind).find(is))
+}
+
 /// The entries of a kind that these names mean.
 pub fn named(library: &Library, kind: u16, names: &[String]) -> Result<Vec<Face>, Problems> {
     let mut problems = Problems::new();
     let file: Arc<str> = "options".into();
     let mut found = Vec::new();
     for name in names {
-        match library.find(name).filter(|face| library.entry(*face).kind == kind) {
+        match called(library, kind, name) {
             Some(face) if found.contains(&face) => {
                 problems.push(Problem::new(
                     Code::DuplicateId,

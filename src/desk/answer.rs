@@ -329,11 +329,26 @@ impl Desk {
         }
     }
 
+    /// Whether a number is meant as it stands: an option is called so, or the command needs no row and the number
+    /// answers what it asks for.
+    fn is_answer(&self, request: &Request) -> bool {
+        let verb = match request.verb {
+            Verb::Game(n) => Some(self.grammar.game()[n].name),
+            _ => None,
+        };
+        let text = request.words.first().map_or("", |word| word.text.as_str());
+        let plain = |row: &Row| row.typed.words == text || verb.is_some() && row.typed.words.is_empty();
+        self.rows(verb).iter().any(plain)
+    }
+
     /// A number means the row as it was shown; if another stands there now, nothing is done.
     fn check_row(&mut self, request: &Request) -> Result<(), Trouble> {
         let Some(shown) = &self.shown else { return Ok(()) };
         let number: Option<usize> = request.words.first().and_then(|word| word.text.parse().ok());
         let Some(number) = number.filter(|n| *n > 0) else { return Ok(()) };
+        if self.is_answer(request) {
+            return Ok(());
+        }
         let now = question::numbered(&self.names());
         let amount = Opt::Amount(number.try_into().unwrap_or(i16::MAX));
         if now.contains(&amount) || self.state().question.options.iter().any(|choice| choice.opt == amount) {

@@ -98,6 +98,21 @@ impl Setting {
     }
 }
 
+/// A place where books that share a law, or readings of one book, differ.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Compared {
+    pub about: &'static str,
+    pub readings: Vec<Reading>,
+}
+
+/// What one of them says there, and by which rule.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Reading {
+    pub of: String,
+    pub says: &'static str,
+    pub rule: &'static str,
+}
+
 /// How a game can end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
@@ -292,6 +307,12 @@ pub trait Game: Host + Send + Sync {
     fn liking(&self, state: &State, opt: Opt) -> i32 {
         let _ = (state, opt);
         0
+    }
+
+    /// The points of a seat when the game is over, and whether nobody has done better; for games that count points.
+    fn standing(&self, state: &State, seat: Seat) -> Option<(i16, bool)> {
+        let _ = (state, seat);
+        None
     }
 
     /// The face a card of the content has, by id.

@@ -32,6 +32,8 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
     for name in &options.heroes {
         heroes.extend(pack::named(&library, kind::HERO, std::slice::from_ref(name))?);
     }
+    // Seats are called by id, whatever name or language was typed.
+    options.heroes = heroes.iter().map(|face| library.entry(*face).id.clone()).collect();
     let sides =
         |face: &Face| library.entry(*face).back.filter(|_| variants.nightmare_heroes).unwrap_or(*face);
     let shown: Vec<Face> = heroes.iter().map(sides).collect();

@@ -70,7 +70,7 @@ impl Terrinoth {
             _ => {}
         }
         let heroes: i32 = self.seats().map(|seat| self.worth_of_hero(state, seat)).sum();
-        let enemies: i32 = self.enemies(table).into_iter().map(|card| self.threat(state, card)).sum();
+        let enemies: i32 = self.enemies(table).map(|card| self.threat(state, card)).sum();
         let lair: i32 =
             table.cards(self.shared(zone::LAIR)).iter().map(|card| self.life(state, *card, 30)).sum();
         let journeys = i32::from(table.count(self.count(counter::JOURNEYS, NOBODY)));

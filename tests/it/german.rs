@@ -1,0 +1,30 @@
+//! Names in German: cards, terms and heroes are found under them, and printed in them where that is asked for.
+
+use crate::program::{Home, out};
+
+fn said(args: &[&str]) -> String {
+    out(&Home::new().piped(args, "").code(0))
+}
+
+#[test]
+fn cards_and_terms_are_found_under_their_german_names() {
+    assert!(said(&["card", "Kriegsschwert"]).contains("War Sword"));
+    assert!(said(&["card", "kraftiger hieb"]).contains("Mighty Blow"), "accents do not matter");
+    assert!(said(&["card", "Die Toten erheben sich"]).contains("The Dead Rise"));
+    assert!(said(&["card", "Spürhund"]).contains("Tracker Hound"));
+    assert!(said(&["card", "Gasthaus"]).contains("Inn"));
+    assert!(said(&["rules", "Verwundbarkeit"]).contains("mf.vulnerability"));
+    assert!(said(&["rules", "Verfolgungsphase"]).contains("mf."));
+}
+
+#[test]
+fn names_and_terms_are_printed_in_german_where_asked_for() {
+    let card = said(&["card", "--lang", "de", "war sword"]);
+    assert!(card.contains("Kriegsschwert") && card.contains("Waffe"), "{card}");
+    let home = Home::new();
+    let args = ["play", "mistfall", "--lang", "de", "--heroes", "Krähe,fengray", "--seed", "3"];
+    let shown = out(&home.piped(&args, "show\nshow Heldenzone\n").code(0));
+    for word in ["Krähe", "Verstärkungsphase", "Dolch", "Heldenzone von Krähe"] {
+        assert!(shown.contains(word), "{word}: {shown}");
+    }
+}

@@ -86,8 +86,8 @@ impl Desk {
         let words = &*self.without_filler(words);
         self.give_leading(None, words)?;
         let named = self.named_at(words);
-        let own = named.map_or(words, |at| &words[at + 1..]);
-        let earlier = &words[..named.unwrap_or(0)];
+        let own = &*self.without_filler(named.map_or(words, |(_, behind)| &words[behind..]));
+        let earlier = &words[..named.map_or(0, |(at, _)| at)];
         match self.answer_one(None, own, request, false) {
             Ok(rest) => Ok([&rest, earlier].concat()),
             Err(trouble) if self.state().question.ask == Ask::YesNo && named.is_none() => {
@@ -103,10 +103,12 @@ impl Desk {
         }
     }
 
-    /// Where the words come to the name of the open question, with something behind it.
-    fn named_at(&self, words: &[Word]) -> Option<usize> {
+    /// Where the words come to the name of the open question, and what is behind it. A name with a hyphen may be typed
+    /// as two words.
+    fn named_at(&self, words: &[Word]) -> Option<(usize, usize)> {
         let name = fold(&self.names().question_name());
-        words.iter().position(|word| fold(&word.text) == name).filter(|at| at + 1 < words.len())
+        let is = |at: usize, n: usize| words.len() > at + n && fold(&typed_text(&words[at..], n)) == name;
+        (0..words.len()).find_map(|at| (1..=2).find(|n| is(at, *n)).map(|n| (at, at + n)))
     }
 
     /// Words at a yes or no that say neither: they answer what a yes asks for, or else what comes after a no.

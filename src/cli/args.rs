@@ -276,6 +276,9 @@ pub struct SimulateArgs {
     /// Variants and options of the game, as in `--set combined-turn=true`
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     pub set: Vec<(String, String)>,
+    /// Which edition of the rules
+    #[arg(long)]
+    pub edition: Option<String>,
     /// A pack of cards on top of the game's own: a file, or a folder of them
     #[arg(long, value_name = "PACK")]
     pub pack: Vec<PathBuf>,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::args::RulesArgs;
 use super::failure::{Done, Failure};
 use super::here::Here;
-use crate::games::game::GameKind;
+use crate::games::game::{Compared, GameKind};
 use crate::rules::{Hit, Ranked, RuleBook, nearest};
 use crate::view::page::{Item, Page, Text};
 use crate::view::rules::{Found, found, found_line, hit_page};
@@ -20,6 +20,9 @@ const NEAR: usize = 4;
 struct Answer<'a> {
     query: &'a str,
     hits: Vec<Found>,
+    /// Where books and readings differ, with `--compare`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    differ: Vec<Compared>,
 }
 
 type Of<'b> = (&'static GameKind, &'b RuleBook, Hit);
@@ -38,8 +41,12 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
     // What fits alike stays in the order of the games and their books.
     ranked.sort_by_key(|(fit, _)| std::cmp::Reverse(*fit));
     let hits: Vec<Of<'_>> = ranked.into_iter().take(most).map(|(_, hit)| hit).collect();
+    let differ = args.compare.as_deref().map(crate::games::compared).unwrap_or_default();
     if args.json {
-        return json(here, &query, &hits);
+        return json(here, &query, &hits, differ);
+    }
+    if !differ.is_empty() {
+        return compare(here, &differ);
     }
     match hits.as_slice() {
         [] => Err(Failure::Said(nothing(&books, &query))),
@@ -67,17 +74,27 @@ fn hits(book: &RuleBook, query: &str) -> Vec<Ranked> {
     }
 }
 
+/// What each reading says, one place after the other.
+fn compare(here: &Here, differ: &[Compared]) -> Done {
+    for row in differ {
+        let said =
+            row.readings.iter().map(|said| Item::new(format!("{}: {} ({})", said.of, said.says, said.rule)));
+        here.show(&Page::new(row.about).list(said))?;
+    }
+    Ok(0)
+}
+
 fn list(here: &Here, hits: &[Of<'_>]) -> Done {
     let found = hits.iter().filter_map(|(kind, book, hit)| found(book, kind.id, *hit));
     here.show(&Page::new("").list(found.map(|found| Item::new(found_line(&found)))))?;
     Ok(0)
 }
 
-fn json(here: &Here, query: &str, hits: &[Of<'_>]) -> Done {
+fn json(here: &Here, query: &str, hits: &[Of<'_>], differ: Vec<Compared>) -> Done {
     let hits: Vec<Found> = hits.iter().filter_map(|(kind, book, hit)| found(book, kind.id, *hit)).collect();
-    let code = u8::from(hits.is_empty());
-    let answer =
-        serde_json::to_string(&Answer { query, hits }).map_err(|error| Failure::Said(error.to_string()))?;
+    let code = u8::from(hits.is_empty() && differ.is_empty());
+    let answer = serde_json::to_string(&Answer { query, hits, differ })
+        .map_err(|error| Failure::Said(error.to_string()))?;
     here.print(&format!("{answer}\n"))?;
     Ok(code)
 }

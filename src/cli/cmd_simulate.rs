@@ -37,8 +37,8 @@ fn options(args: &SimulateArgs) -> Options {
     Options {
         heroes: args.heroes.clone(),
         quest: args.quest.clone(),
+        edition: args.edition.clone(),
         others: args.set.iter().cloned().collect(),
-        ..Options::default()
     }
 }
 

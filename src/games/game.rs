@@ -75,6 +75,21 @@ impl GameKind {
     }
 }
 
+/// A place where books that share a law, or readings of one book, differ.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Compared {
+    pub about: &'static str,
+    pub readings: Vec<Reading>,
+}
+
+/// What one of them says there, and by which rule.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Reading {
+    pub of: String,
+    pub says: &'static str,
+    pub rule: &'static str,
+}
+
 /// How a game can end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Goal {

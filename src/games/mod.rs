@@ -1,4 +1,4 @@
-//! The list of games, nothing else.
+//! The list of games, and where the books of those that share a law differ.
 
 pub mod defaults;
 pub mod frost;
@@ -11,3 +11,8 @@ use game::GameKind;
 
 /// All games of this build, in the order they are offered.
 pub static ALL: &[&GameKind] = &[&mistfall::HEART, &mistfall::MISTFALL, &terrinoth::TERRINOTH, &frost::FROST];
+
+/// What differs between books and readings about something; everything where nothing is named.
+pub fn compared(about: &str) -> Vec<game::Compared> {
+    mistfall::edition::compared(about)
+}

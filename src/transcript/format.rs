@@ -102,7 +102,7 @@ fn read_top(tree: &Node, into: &mut Transcript, reporter: &mut Reporter<'_>) {
     let mut map = MapReader::new(tree, reporter);
     into.title = map.need("title").text().unwrap_or_default().to_owned();
     into.game = map.need("game").text_at().map_or(into.game.clone(), spanned);
-    into.edition = map.get("edition").id().map(str::to_owned);
+    into.edition = map.get("edition").text().map(str::to_owned);
     into.covers = map.get("covers").each(|node, reporter| spanned_text(node, reporter));
     into.seed = map.get("seed").int_in(0..=i64::MAX).map(i64::unsigned_abs);
     into.physical = owned(map.get("physical").texts());

@@ -58,7 +58,9 @@ fn record_as(desk: &Desk, title: &str, ways: &[bool]) -> Result<String, String> 
         if verdict.is_ok() {
             return Ok(text);
         }
-        why = verdict.failures.first().map_or_else(String::new, super::Failure::text);
+        if why.is_empty() {
+            why = verdict.failures.first().map_or_else(String::new, super::Failure::text);
+        }
     }
     Err(format!("what was recorded does not run: {why}"))
 }

@@ -27,7 +27,8 @@ impl Mistfall {
         self.library.line(line).line.blocks.iter().flatten().any(places)
     }
 
-    fn is_proficient(&self, state: &State, seat: Seat, card: Card) -> bool {
+    /// Whether a Hero knows how to use a card: by a Keyword, or because it is the Hero's own.
+    pub(super) fn is_proficient(&self, state: &State, seat: Seat, card: Card) -> bool {
         let Some(entry) = self.library.up(&state.table, card).map(|face| self.library.entry(face)) else {
             return false;
         };

@@ -1,7 +1,7 @@
 //! The boxes as games: what is in each, and how it is opened, alone or with heroes and Quests of the other.
 
 use super::Variants;
-use super::edition::{Edition, Reading};
+use super::edition::{Book, Edition};
 use super::rules;
 use super::{Opened, open, setups};
 use crate::content::pack::{Packed, Source};
@@ -17,10 +17,10 @@ mod first {
 }
 
 /// All readings of all boxes; of each box the one that is played where none is named stands first.
-pub static ALL: &[&Edition] = &[&HEART_OF_THE_MISTS, &MISTFALL_SUMMARY, &MISTFALL_GERMAN];
+pub static ALL: [&Edition; 3] = [&HEART_OF_THE_MISTS, &MISTFALL_SUMMARY, &MISTFALL_GERMAN];
 
 pub static HEART_OF_THE_MISTS: Edition = Edition {
-    reading: Reading::Heart,
+    reading: Book::Heart,
     name: None,
     kind: &HEART,
     packs: SECOND,
@@ -76,7 +76,7 @@ const FIRST_DEFAULT: &str =
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/content/mistfall/default.yaml"));
 
 pub static MISTFALL_SUMMARY: Edition = Edition {
-    reading: Reading::Summary,
+    reading: Book::Summary,
     name: Some("summary-2.0"),
     kind: &MISTFALL,
     packs: FIRST,
@@ -87,7 +87,7 @@ pub static MISTFALL_SUMMARY: Edition = Edition {
 };
 
 pub static MISTFALL_GERMAN: Edition =
-    Edition { reading: Reading::German, name: Some("german-2015"), rows: rules::GERMAN, ..MISTFALL_SUMMARY };
+    Edition { reading: Book::German, name: Some("german-2015"), rows: rules::GERMAN, ..MISTFALL_SUMMARY };
 
 pub static HEART: GameKind = GameKind {
     id: "heart-of-the-mists",

@@ -2,9 +2,8 @@
 
 use crate::line::GameVerb;
 
-pub static VERBS: &[GameVerb] = &[
+static VERBS: &[GameVerb] = &[
     GameVerb { name: "play", aliases: &["p"], summary: "resolve a Regular or Fast Action of a card" },
-    GameVerb { name: "ally", aliases: &[], summary: "resolve the Action of an Ally" },
     GameVerb { name: "reflex", aliases: &["react"], summary: "resolve a Reflex" },
     GameVerb {
         name: "option",
@@ -21,7 +20,6 @@ pub static VERBS: &[GameVerb] = &[
         aliases: &[],
         summary: "take all Weakness off an Enemy to cancel its ability",
     },
-    GameVerb { name: "block", aliases: &[], summary: "let an Ally block an Enemy" },
     GameVerb { name: "activate", aliases: &[], summary: "activate an Enemy" },
     GameVerb { name: "bury", aliases: &[], summary: "bury a card for a Wound" },
     GameVerb { name: "discard", aliases: &[], summary: "discard a card, where an effect asks for it" },
@@ -33,6 +31,17 @@ pub static VERBS: &[GameVerb] = &[
         aliases: &[],
         summary: "draw an Encounter; the Encounter Check does it for you",
     },
-    GameVerb { name: "take", aliases: &[], summary: "take an Ally along" },
     GameVerb { name: "end", aliases: &["e"], summary: "end your turn" },
+    // What Allies bring.
+    GameVerb { name: "ally", aliases: &[], summary: "resolve the Action of an Ally" },
+    GameVerb { name: "block", aliases: &[], summary: "let an Ally block an Enemy" },
+    GameVerb { name: "take", aliases: &[], summary: "take an Ally along" },
 ];
+
+/// Verbs at the end of the list that a box without Allies does not have, so that cards may be called like them.
+const OF_ALLIES: usize = 3;
+
+/// What may be typed, with Allies or without.
+pub fn of(allies: bool) -> &'static [GameVerb] {
+    if allies { VERBS } else { &VERBS[..VERBS.len() - OF_ALLIES] }
+}

@@ -19,8 +19,8 @@ pub mod at {
     /// Vulnerabilities of the target that were counted when it was chosen, as bits; above them a mark that they were.
     pub const AIMED: usize = 2;
     pub const TOTAL: usize = 3;
-    /// Resolve that Enemies who fell in the Action have brought.
-    pub const GAINED: usize = 5;
+    /// Resolve that Enemies who fell by the Action or ability have brought.
+    pub const GAINED: usize = 9;
     pub const MAGICAL: usize = 4;
 }
 
@@ -278,7 +278,8 @@ impl Mistfall {
         let all = tx.is_off(r::RESOLVE_MULTI_HIGHEST);
         let best = (0..gains.len()).max_by_key(|n| (gains[*n], std::cmp::Reverse(*n)));
         let gain = if all { gains.iter().sum() } else { best.map_or(0, |n| gains[n]) };
-        let gain = if all { gain } else { self.not_yet_gained(tx, gain) };
+        let first = best.map_or(NO_CARD, |n| fallen[n]);
+        let gain = if all { gain } else { self.not_yet_gained(tx, first, gain)? };
         let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
         for card in &fallen {
             self.do_eliminate(tx, *card, seat)?;
@@ -292,12 +293,18 @@ impl Mistfall {
         self.eliminate_allies(tx)
     }
 
-    /// What an Action has brought already is not brought again: only the best value counts, whenever they fell.
-    fn not_yet_gained(&self, tx: &mut Tx<'_>, gain: i16) -> i16 {
-        let Some(action) = tx.frame_of_mut(frame::ACTION) else { return gain };
-        let before = action.numbers[at::GAINED];
-        action.numbers[at::GAINED] = before.max(gain);
-        (gain - before).max(0)
+    /// What an Action or ability has brought already is not brought again: only the best value counts, whenever they fell.
+    fn not_yet_gained(&self, tx: &mut Tx<'_>, card: Card, gain: i16) -> Result<i16, Fault> {
+        let frames = tx.state().agenda.frames();
+        let effect = frames.iter().rposition(|one| one.kind == frame::ACTION).or_else(|| ability_frame(tx));
+        let Some(effect) = effect.map(|n| &mut tx.frames_mut()[n]) else { return Ok(gain) };
+        let before = effect.numbers[at::GAINED];
+        effect.numbers[at::GAINED] = before.max(gain);
+        let lost = before.min(gain);
+        if lost > 0 {
+            tx.tell(r::RESOLVE_MULTI_HIGHEST, Word(words::TOLD_LOST_RESOLVE), card, lost)?;
+        }
+        Ok(gain - lost)
     }
 
     fn do_eliminate(&self, tx: &mut Tx<'_>, card: Card, seat: Seat) -> Run {

@@ -4,13 +4,13 @@
 use super::boxes;
 use super::rules::{Rows, hotm, mf};
 use crate::content::pack::Packed;
-use crate::games::game::GameKind;
+use crate::games::game::{Compared, GameKind, Reading};
 use crate::rules::{Embedded, RuleBook};
 use crate::table::Rule;
 
 /// A book, or one of the two readings of a book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reading {
+pub enum Book {
     Heart,
     German,
     Summary,
@@ -128,6 +128,10 @@ differences! {
         Heart no TRAVEL_RETREAT_PENALTY "After the Penalty."
         German no TRAVEL_DISPERSE_ON_MOVE "After the move, which follows the Penalty."
         Summary yes TRAVEL_RETREAT_WOUND "Before the Penalty."
+    ENTER_LAST "When a Location's own rules see the party come"
+        Heart no LOCATION_SPECIAL_RULES "Before the Enemies Disperse."
+        German yes TRAVEL_ENTER_EFFECTS "After the Enemies have been dispersed."
+        Summary yes TRAVEL_ENTER_EFFECTS "After the Enemies have been dispersed."
     RELENTLESS_BY_AREA "Where Relentless Enemies stay"
         Heart no DISPERSE_RELENTLESS "In Hero Areas."
         German yes ENEMY_RELENTLESS "In the area that the ability shows."
@@ -200,7 +204,7 @@ differences! {
 
 /// One book in one reading: its content, its rules, and what is so in it.
 pub struct Edition {
-    pub reading: Reading,
+    pub reading: Book,
     /// The name behind `--edition`; none where a box has only one reading.
     pub name: Option<&'static str>,
     pub kind: &'static GameKind,
@@ -221,6 +225,14 @@ impl Edition {
         RuleBook::numbered(self.rules, self.rows)
     }
 
+    /// The title of the box, with the reading where there are several.
+    pub fn title(&self) -> String {
+        match self.name {
+            Some(name) => format!("{} ({name})", self.kind.title),
+            None => self.kind.title.to_owned(),
+        }
+    }
+
     /// Whether a difference is so in this reading.
     #[inline]
     pub fn has(&self, differs: Differs) -> bool {
@@ -231,6 +243,28 @@ impl Edition {
     pub fn of(kind: &GameKind) -> impl Iterator<Item = &'static Edition> {
         boxes::ALL.iter().copied().filter(move |edition| edition.kind.id == kind.id)
     }
+}
+
+/// The rows that speak of something, by the words of the table and by the ids of the rules behind it.
+pub fn compared(about: &str) -> Vec<Compared> {
+    let books = boxes::ALL.map(|edition| (edition, edition.title(), RuleBook::embedded(edition.rules)));
+    let row = |row: &'static Difference| Compared {
+        about: row.about,
+        readings: books
+            .iter()
+            .map(|(edition, title, book)| {
+                let Says { rule, text, .. } = row.says[edition.reading as usize];
+                Reading { of: title.clone(), says: text, rule: book.id(rule) }
+            })
+            .collect(),
+    };
+    let words: Vec<String> = about.split_whitespace().map(str::to_lowercase).collect();
+    let speaks = |row: &Compared| {
+        let said = row.readings.iter().map(|said| format!("{} {}", said.says, said.rule));
+        let all = format!("{} {}", row.about, said.collect::<Vec<_>>().join(" ")).to_lowercase();
+        words.iter().all(|word| all.contains(word))
+    };
+    DIFFERENCES.iter().map(row).filter(speaks).collect()
 }
 
 #[cfg(test)]

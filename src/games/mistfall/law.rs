@@ -280,6 +280,15 @@ impl Host for Mistfall {
         Ok(true)
     }
 
+    fn on_cube(&self, tx: &mut Tx<'_>, kind: u8, _: Seat, from: i16, wanted: i16) -> Run {
+        let back = kind == track::TIME && wanted < from;
+        if back && tx.table().cube(self.track(track::TIME, NOBODY)) == 0 {
+            self.on_leftmost(tx)
+        } else {
+            Ok(())
+        }
+    }
+
     /// A Hero's discard pile is never made into a deck: drawing just stops.
     fn on_empty_deck(&self, _: &mut Tx<'_>, _: Seat, _: i16) -> Run {
         Ok(())
@@ -307,10 +316,7 @@ impl Game for Mistfall {
     }
 
     fn title(&self) -> String {
-        match self.edition.name {
-            Some(name) => format!("{} ({name})", self.edition.kind.title),
-            None => self.edition.kind.title.to_owned(),
-        }
+        self.edition.title()
     }
 
     fn options(&self) -> &Options {
@@ -326,7 +332,7 @@ impl Game for Mistfall {
     }
 
     fn verbs(&self) -> &'static [GameVerb] {
-        super::commands::VERBS
+        super::commands::of(self.has(ALLIES))
     }
 
     fn pages(&self) -> &'static [Section] {

@@ -67,7 +67,7 @@ impl Mistfall {
 
     /// Proficiency is needed to take a Reward, unless it is the Hero's own.
     fn may_take(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
-        if self.suits(state, seat, card) || state.table.piece(card).owner == seat {
+        if self.is_proficient(state, seat, card) {
             return Ok(());
         }
         Err(No::because(r::REWARD_PROFICIENCY, Word(words::NOT_PROFICIENT)).of(card))

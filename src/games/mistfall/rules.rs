@@ -428,6 +428,20 @@ mod tests {
     }
 
     #[test]
+    fn every_rule_of_mistfall_that_is_enforced_has_a_name() {
+        let book = RuleBook::embedded(mf::PACKED);
+        let named = |row: &u16| GERMAN.contains(row) || SUMMARY.contains(row);
+        // Errata are what the cards they correct do.
+        let own = |id: &str| !id.starts_with("mf.errata.");
+        let unnamed: Vec<&str> = (0u16..)
+            .zip(book.rows())
+            .filter(|(row, rule)| rule.enforced == crate::rules::Enforced::Yes && own(rule.id) && !named(row))
+            .map(|(_, rule)| rule.id)
+            .collect();
+        assert!(unnamed.is_empty(), "{unnamed:?}");
+    }
+
+    #[test]
     fn a_book_with_names_finds_what_it_has() {
         for (packed, rows) in [(hotm::PACKED, HEART), (mf::PACKED, GERMAN), (mf::PACKED, SUMMARY)] {
             let book = RuleBook::numbered(packed, rows);

@@ -131,7 +131,7 @@ impl Mistfall {
     }
 
     /// The cube has come back to the first space: it gives Resolve and sends the cube on.
-    fn on_leftmost(&self, tx: &mut Tx<'_>) -> Run {
+    pub(super) fn on_leftmost(&self, tx: &mut Tx<'_>) -> Run {
         if !self.has(LEFTMOST_TIME) || tx.is_off(r::TIME_LEFTMOST) {
             return Ok(());
         }

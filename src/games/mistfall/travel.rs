@@ -1,8 +1,8 @@
 //! The Travel Phase: scouting, staying or moving, Retreat, Extended Movement, and dispersal.
 
 use super::edition::{
-    DISPERSE_FIRST, FAR_BY_TILE, FAR_TO_SAFE, PENALTY_FIRST, RELENTLESS_BY_AREA, RETREAT_WOUNDS, SCOUT_FOUR,
-    UNSAFE_HOLDS,
+    DISPERSE_FIRST, ENTER_LAST, FAR_BY_TILE, FAR_TO_SAFE, PENALTY_FIRST, RELENTLESS_BY_AREA, RETREAT_WOUNDS,
+    SCOUT_FOUR, UNSAFE_HOLDS,
 };
 use super::locations::{apart, corner, unknown};
 use super::map::{share_corner, share_side};
@@ -15,6 +15,9 @@ use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::{body, frame_for};
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Rule, Table, Word};
+
+/// The mark of an arrival that only turns the tile up.
+const FLIP_ONLY: u16 = 1;
 
 /// The most Locations scouted in a phase where that is limited.
 const MOST_SCOUTED: u16 = 4;
@@ -186,8 +189,13 @@ impl Mistfall {
         if tx.is_off(r::TRAVEL_ONCE) {
             tx.now(Step::new(steps::TRAVEL))?;
         }
-        tx.now(Step::new(steps::DISPERSE).b(r::DISPERSE_ON_RELOCATION.0))?;
-        tx.now(Step::new(steps::ENTER).a(tile.0))?;
+        let (enter, disperse) =
+            (Step::new(steps::ENTER).a(tile.0), Step::new(steps::DISPERSE).b(r::DISPERSE_ON_RELOCATION.0));
+        if self.has(ENTER_LAST) {
+            tx.steps(&[enter.b(FLIP_ONLY), disperse, enter.c(1)])?;
+        } else {
+            tx.steps(&[enter, disperse])?;
+        }
         let far = !self.touches(tx.table(), here, tile);
         let passed = if far { self.shortest(tx.table(), here, tile).unwrap_or(0) } else { 0 };
         self.spend(tx, r::EXTEND_COST, self.far_price(passed))?;
@@ -204,7 +212,9 @@ impl Mistfall {
         let tile = Card(step.a);
         match step.c {
             0 => {
-                tx.now(step.c(1))?;
+                if step.b != FLIP_ONLY {
+                    tx.now(step.c(1))?;
+                }
                 self.do_enter(tx, tile)
             }
             1 => {

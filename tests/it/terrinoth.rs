@@ -116,9 +116,10 @@ fn goal(desk: &Desk) -> Option<Goal> {
 
 #[test]
 fn a_whole_game_is_written_down_and_runs() {
-    let desk = played(PARTIES[0], "the-goblin-problem", 1);
+    // What chance picks before the first command comes from seed 0 in both.
+    let desk = played(PARTIES[0], "the-goblin-problem", 0);
     let text = record(&desk, "A game").unwrap();
-    assert!(text.contains("seed: 1") && text.contains("peril:"), "{text}");
+    assert!(text.contains("seed: 0") && text.contains("peril:"), "{text}");
     let spelled = record_scripted(&desk, "The same, every outcome spelled out").unwrap();
     assert!(spelled.contains("rolls:") && !spelled.contains("seed:"), "{spelled}");
     let goals = [Some(Goal::Victory), Some(Goal::Defeat)];

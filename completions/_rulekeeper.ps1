@@ -175,7 +175,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--games', '--games', [CompletionResultType]::ParameterName, 'How many games')
             [CompletionResult]::new('--seconds', '--seconds', [CompletionResultType]::ParameterName, 'For how long')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'The same seed gives the same result')
-            [CompletionResult]::new('--player', '--player', [CompletionResultType]::ParameterName, 'Who plays')
+            [CompletionResult]::new('--player', '--player', [CompletionResultType]::ParameterName, 'Who plays; several, for one seat after the other')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The result as JSON')

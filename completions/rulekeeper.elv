@@ -160,7 +160,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --games 'How many games'
             cand --seconds 'For how long'
             cand --seed 'The same seed gives the same result'
-            cand --player 'Who plays'
+            cand --player 'Who plays; several, for one seat after the other'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --json 'The result as JSON'

@@ -165,7 +165,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l pack 
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l games -d 'How many games' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l seconds -d 'For how long' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l seed -d 'The same seed gives the same result' -r
-complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l player -d 'Who plays' -r -f -a "random\t'Any legal option, evenly'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l player -d 'Who plays; several, for one seat after the other' -r -f -a "random\t'Any legal option, evenly'
 greedy\t'What looks best at once'"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''

@@ -260,7 +260,7 @@ module completions {
     --games: string           # How many games
     --seconds: string         # For how long
     --seed: string            # The same seed gives the same result
-    --player: string@"nu-complete rulekeeper simulate player" # Who plays
+    --player: string@"nu-complete rulekeeper simulate player" # Who plays; several, for one seat after the other
     --json                    # The result as JSON
     --color: string@"nu-complete rulekeeper simulate color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs

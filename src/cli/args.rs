@@ -291,18 +291,17 @@ pub struct SimulateArgs {
     /// The same seed gives the same result
     #[arg(long, default_value_t = 0)]
     pub seed: u64,
-    /// Who plays
-    #[arg(long, value_enum, default_value_t)]
-    pub player: PlayerKind,
+    /// Who plays; several, for one seat after the other
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "random")]
+    pub player: Vec<PlayerKind>,
     /// The result as JSON
     #[arg(long)]
     pub json: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PlayerKind {
     /// Any legal option, evenly
-    #[default]
     Random,
     /// What looks best at once
     Greedy,

@@ -56,10 +56,7 @@ fn plan(here: &Here, args: &SimulateArgs) -> Plan {
         Some(seconds) => Until::Seconds(seconds as f64),
         None => Until::Games(args.games.unwrap_or(USUAL_GAMES)),
     };
-    let style = match args.player {
-        PlayerKind::Random => Style::Random,
-        PlayerKind::Greedy => Style::Greedy,
-    };
+    let style = Style::of(args.player.iter().map(|player| *player == PlayerKind::Greedy));
     let progress = std::io::stderr().is_terminal() && !here.err.plain && !args.json;
     Plan { until, style, progress, ..Plan::games(0, args.seed) }
 }

@@ -6,12 +6,6 @@ mod report;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use indicatif::ProgressBar;
-use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator};
-use report::Tally;
-pub use report::{BrokenGame, Ending, Report, Spread};
-use serde::Serialize;
-
 use crate::content::Problems;
 use crate::content::pack::Source;
 use crate::engine::chance::{Coin, Seed};
@@ -19,6 +13,10 @@ use crate::engine::player::{Broken, Limits, Outcome, Player, play_out, replay};
 use crate::engine::{Log, Machine, Opt, Position, Refusal, State, Stop};
 use crate::games::game::{Game, GameKind, Options};
 use crate::table::check::Sum;
+use indicatif::ProgressBar;
+use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator};
+use report::Tally;
+pub use report::{BrokenGame, Ending, Report, Score, Spread};
 
 /// Games between two looks at the clock.
 const BATCH: u64 = 256;
@@ -37,14 +35,42 @@ pub enum Until {
 }
 
 /// Who plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Style {
     /// Any legal option.
     #[default]
     Random,
     /// What the game's simple player likes best.
     Greedy,
+    /// The one on the seats of these bits, the other on the rest of the first so many seats.
+    Mixed { greedy: u8, seats: u8 },
+}
+
+impl Style {
+    /// One seat after the other: whether what is liked best is played there. One alone plays on all seats.
+    pub fn of(seats: impl Iterator<Item = bool>) -> Style {
+        let seats: Vec<bool> = seats.take(8).collect();
+        let bit = |(n, greedy): (usize, &bool)| u8::from(*greedy) << n;
+        let greedy = seats.iter().enumerate().map(bit).sum();
+        match seats.as_slice() {
+            [] | [false] => Style::Random,
+            [true] => Style::Greedy,
+            all => Style::Mixed { greedy, seats: all.len() as u8 },
+        }
+    }
+
+    /// As it is typed.
+    #[must_use]
+    pub fn told(self) -> String {
+        let word = |greedy: bool| if greedy { "greedy" } else { "random" };
+        match self {
+            Style::Random => word(false).to_owned(),
+            Style::Greedy => word(true).to_owned(),
+            Style::Mixed { greedy, seats } => {
+                (0..seats).map(|n| word(greedy >> n & 1 == 1)).collect::<Vec<_>>().join(",")
+            }
+        }
+    }
 }
 
 /// What to simulate.
@@ -211,13 +237,14 @@ impl<'a> Field<'a> {
         let mut player = match self.plan.style {
             Style::Random => Player::Random(Coin::new(seed)),
             Style::Greedy => Player::Greedy(Coin::new(seed), &liking),
+            Style::Mixed { greedy, .. } => Player::Mixed(Coin::new(seed), &liking, greedy),
         };
         let keep = self.plan.verify || game.is_multiple_of(REPLAYED);
         let limits = Limits { keep, look: LOOK, ..Limits::default() };
         let machine = Machine::new(self.game);
         let outcome = play_out(&machine, position, &mut Seed::new(seed), &mut player, limits);
         let reason = self.broken(&outcome, position, keep);
-        worker.tally.add(self.game, &outcome, position.state.table.clock.round.into());
+        worker.tally.add(self.game, &outcome, &position.state);
         if let Some(reason) = reason {
             worker.tally.add_broken(BrokenGame { game, seed, setup: self.setup.clone(), reason });
         }

@@ -12,6 +12,7 @@ mod learning;
 mod pages;
 mod real;
 mod replay;
+mod rest;
 mod script;
 mod trouble;
 

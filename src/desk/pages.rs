@@ -238,7 +238,15 @@ pub(super) fn help(rows: Vec<HelpRow>) -> Page {
     Page::new("Commands").with(crate::view::page::Block::Table(all))
 }
 
-pub(super) fn dials(auto: bool) -> Page {
-    let value = if auto { "auto" } else { "ask" };
-    Page::new("").text(Text::new().key("go-on").say(format!(": {value}   (ask, auto)")))
+/// The dials, which can be turned, and what was chosen before the game.
+pub(super) fn dials(desk: &Desk) -> Page {
+    let value = if desk.auto { "auto" } else { "ask" };
+    let mut page = Page::new("").text(Text::new().key("go-on").say(format!(": {value}   (ask, auto)")));
+    let options = desk.game().options();
+    for setting in desk.game().settings() {
+        let (value, about) = (setting.value(options), setting.about);
+        let text = Text::new().key(setting.name).say(format!(": {value}"));
+        page = page.text(text.dim(format!("   chosen before the game: {about}")));
+    }
+    page
 }

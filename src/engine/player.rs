@@ -3,7 +3,7 @@
 use super::chance::{Coin, Seed};
 use super::event::Log;
 use super::machine::{Law, Machine, Stop};
-use super::question::{Ask, Opt, Question};
+use super::question::{Ask, Opt, Question, Who};
 use super::refusal::Fault;
 use super::state::{Position, State};
 use crate::table::Rule;
@@ -20,6 +20,8 @@ pub enum Player<'a> {
     Random(Coin),
     /// Takes the option it likes best; among equals, any.
     Greedy(Coin, &'a dyn Fn(&State, Opt) -> i32),
+    /// Sensible players on some seats, one bit a seat, among others who take anything.
+    Mixed(Coin, &'a dyn Fn(&State, Opt) -> i32, u8),
 }
 
 impl Player<'_> {
@@ -32,11 +34,19 @@ impl Player<'_> {
     fn pick(&mut self, state: &State, legal: usize) -> Option<Opt> {
         match self {
             Player::Random(coin) => any(coin, &state.question, legal),
+            Player::Mixed(coin, _, sensible) if !asks_one_of(&state.question, *sensible) => {
+                any(coin, &state.question, legal)
+            }
             // Where nothing is left to choose, nobody has to think.
-            Player::Greedy(..) if legal == 1 => state.question.legal().next(),
-            Player::Greedy(coin, liking) => best(coin, state, *liking),
+            Player::Greedy(..) | Player::Mixed(..) if legal == 1 => state.question.legal().next(),
+            Player::Greedy(coin, liking) | Player::Mixed(coin, liking, _) => best(coin, state, *liking),
         }
     }
+}
+
+/// Whether the question is for one of these seats.
+fn asks_one_of(question: &Question, seats: u8) -> bool {
+    matches!(question.who, Who::Seat(seat) if seat.0 < 8 && seats >> seat.0 & 1 == 1)
 }
 
 fn any(coin: &mut Coin, question: &Question, legal: usize) -> Option<Opt> {

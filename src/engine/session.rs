@@ -39,6 +39,14 @@ pub struct Turn<L: ?Sized> {
     law_before: Option<Arc<L>>,
 }
 
+/// A place within a command.
+pub struct Mark {
+    position: Box<Position>,
+    deeds: usize,
+    events: usize,
+    asked: usize,
+}
+
 /// A game in progress under a law.
 pub struct Session<L: Law + ?Sized> {
     law: Arc<L>,
@@ -190,6 +198,24 @@ impl<L: Law + ?Sized> Session<L> {
         let law = Arc::clone(&self.law);
         let mut tx = Tx::new(&mut self.position, law.layout(), &mut self.log).without(self.off);
         changes.iter().try_for_each(|change| tx.emit(rule, *change))
+    }
+
+    /// A place within the open command to come back to.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        let deeds = self.open.as_ref().map_or(0, |(_, turn)| turn.deeds.len());
+        let (events, asked) = (self.log.events.len(), self.log.asked.len());
+        Mark { position: self.position.clone(), deeds, events, asked }
+    }
+
+    /// Takes back what the open command did since the mark. The law it is given under stays.
+    pub fn back_to(&mut self, mark: Mark) {
+        if let Some((_, turn)) = &mut self.open {
+            turn.deeds.truncate(mark.deeds);
+        }
+        self.log.events.truncate(mark.events);
+        self.log.asked.truncate(mark.asked);
+        self.go_back(mark.position);
     }
 
     /// Changes the law from this command on: cards were learned.

@@ -1,6 +1,6 @@
 //! The public JSON view: what `show --json` prints and what transcripts compare.
 //!
-//! Top level, in this order: `game`, `edition`, `round`, `phase`, `turn`, `leader`, `result`; one object a seat under
+//! Top level, in this order: `game`, `edition`, `options`, `round`, `phase`, `turn`, `leader`, `result`; one object a seat under
 //! the seat's name; the shared zones, tracks, numbers and tokens; `pools`, `cards`, `ask`. In a seat's object: its
 //! zones, tracks, numbers and tokens. Where two names would be the same, the earlier in this order keeps it and the
 //! later gets its sort in front (`seat-`, `zone-`, `track-`, `number-`, `token-`, `value-`, `mark-`, `card-`); the
@@ -19,7 +19,7 @@ use crate::table::tokens::UNLIMITED;
 use crate::table::{Card, Holder, NOBODY, Seat, Token, Zone};
 
 const TOP: &[&str] =
-    &["game", "edition", "round", "phase", "turn", "leader", "result", "pools", "cards", "ask"];
+    &["game", "edition", "options", "round", "phase", "turn", "leader", "result", "pools", "cards", "ask"];
 
 /// The whole table as the viewer may know it.
 #[must_use]
@@ -127,6 +127,10 @@ fn clock(names: &Names<'_>, top: &mut Keys) {
     top.fixed("game", names.game.kind().id);
     if let Some(edition) = &names.game.options().edition {
         top.fixed("edition", edition.as_str());
+    }
+    let others = &names.game.options().others;
+    if !others.is_empty() {
+        top.fixed("options", object!(others));
     }
     top.fixed("round", clock.round);
     let phase = names.game.layout().phases.get(usize::from(clock.phase)).copied();

@@ -17,6 +17,7 @@ mod completions;
 mod content;
 mod desk;
 mod effect;
+mod frost;
 mod fuzz;
 mod german;
 mod golden;

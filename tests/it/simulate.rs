@@ -7,7 +7,7 @@ use rulekeeper::engine::chance::{Coin, Seed};
 use rulekeeper::engine::player::{Broken, Limits, Player, play_out, replay};
 use rulekeeper::engine::{Law, Log, Machine, No, Position, Run, Session, State, Step, Tx};
 use rulekeeper::games::game::{Game, Options};
-use rulekeeper::games::mistfall;
+use rulekeeper::games::{frost, mistfall};
 use rulekeeper::table::{Layout, NO_RULE, Rule, Word};
 
 use crate::program::{Home, err, out};
@@ -58,6 +58,23 @@ fn every_game_replays_to_the_same_position() {
 fn the_greedy_player_ends_its_games_too() {
     let report = simulate(&*game(), &Plan { style: Style::Greedy, ..Plan::games(50, 3) }).unwrap();
     assert_eq!((report.games, report.broken), (50, 0), "{:?}", report.broken_games);
+}
+
+#[test]
+fn a_player_a_seat_and_points_a_seat() {
+    let style = Style::of([true, false].into_iter());
+    assert_eq!((style, style.told().as_str()), (Style::Mixed { greedy: 1, seats: 2 }, "greedy,random"));
+    assert_eq!(
+        [Style::of([true].into_iter()), Style::of(std::iter::empty())],
+        [Style::Greedy, Style::Random]
+    );
+    let heroes = ["yrsa", "kolbein"].map(str::to_owned).to_vec();
+    let options = Options { heroes, ..Options::default() };
+    let game = (frost::FROST.open)(&options, &[]).map_err(|p| p.kept().to_vec()).unwrap();
+    let report = simulate(&*game, &Plan { style, ..Plan::games(20, 3) }).unwrap();
+    let [sensible, other] = &report.scores[..] else { panic!("{:?}", report.scores) };
+    assert!(sensible.points.mean > other.points.mean, "{:?}", report.scores);
+    assert!(sensible.first > other.first && sensible.first + other.first >= 20 - report.broken);
 }
 
 #[test]

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Plan, Style};
+use super::Plan;
+use crate::engine::State;
 use crate::engine::player::Outcome;
 use crate::games::game::{Game, Goal};
+use crate::table::Seat;
 use crate::view::page::{Cell, Column, Item, Page, Table, Text};
 
 /// Broken games listed one by one; more are only counted.
@@ -40,18 +42,32 @@ pub struct BrokenGame {
     pub reason: String,
 }
 
+/// How a seat did in games that count points.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Score {
+    /// Counted from 1.
+    pub seat: usize,
+    pub games: u64,
+    pub points: Spread,
+    /// Games in which nobody did better.
+    pub first: u64,
+}
+
 /// What became of the games.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Report {
     pub game: String,
     pub seed: u64,
-    pub player: Style,
+    pub player: String,
     pub games: u64,
     pub results: Vec<Ending>,
     /// The rules that ended the games.
     pub ended_by: Vec<Ending>,
     pub decisions: Spread,
     pub rounds: Spread,
+    /// The seats of games that count points.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<Score>,
     /// How many games broke; the first of them are listed.
     pub broken: u64,
     pub broken_games: Vec<BrokenGame>,
@@ -61,7 +77,7 @@ pub struct Report {
 }
 
 /// A running sum with its ends.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Range {
     sum: u64,
     min: u64,
@@ -102,12 +118,14 @@ pub(super) struct Tally {
     ended_by: BTreeMap<String, u64>,
     decisions: Range,
     rounds: Range,
+    /// The points of each seat, how many games it had, and in how many it was first.
+    scores: Vec<(Range, u64, u64)>,
     broken: u64,
     broken_games: Vec<BrokenGame>,
 }
 
 impl Tally {
-    pub(super) fn add(&mut self, game: &dyn Game, outcome: &Outcome, rounds: u64) {
+    pub(super) fn add(&mut self, game: &dyn Game, outcome: &Outcome, state: &State) {
         let result = usize::from(outcome.result);
         self.games += 1;
         self.names = game.results();
@@ -117,7 +135,19 @@ impl Tally {
         self.results.resize(self.results.len().max(result + 1), 0);
         self.results[result] += 1;
         self.decisions = self.decisions.merge(Range::one(outcome.decisions.into()));
-        self.rounds = self.rounds.merge(Range::one(rounds));
+        self.rounds = self.rounds.merge(Range::one(state.table.clock.round.into()));
+        for seat in (0..game.layout().seats).map(Seat) {
+            if let Some((points, first)) = game.standing(state, seat) {
+                let one = (Range::one(u64::try_from(points).unwrap_or(0)), 1, u64::from(first));
+                self.add_score(seat.index(), one);
+            }
+        }
+    }
+
+    fn add_score(&mut self, seat: usize, (points, games, first): (Range, u64, u64)) {
+        self.scores.resize(self.scores.len().max(seat + 1), (Range::default(), 0, 0));
+        let all = &mut self.scores[seat];
+        *all = (all.0.merge(points), all.1 + games, all.2 + first);
     }
 
     pub(super) fn add_broken(&mut self, game: BrokenGame) {
@@ -142,6 +172,7 @@ impl Tally {
         other.ended_by.into_iter().for_each(|(rule, games)| *self.ended_by.entry(rule).or_default() += games);
         self.decisions = self.decisions.merge(other.decisions);
         self.rounds = self.rounds.merge(other.rounds);
+        other.scores.into_iter().enumerate().for_each(|(seat, more)| self.add_score(seat, more));
         self.broken += other.broken;
         self.broken_games.extend(other.broken_games);
         self.broken_games.sort_by_key(|broken| broken.game);
@@ -161,17 +192,22 @@ impl Tally {
         Report {
             game: game.to_owned(),
             seed: plan.seed,
-            player: plan.style,
+            player: plan.style.told(),
             games: all,
             results: results.map(|(name, games)| ending(name, games)).collect(),
             ended_by: self.ended_by.iter().map(|(rule, games)| ending(rule, *games)).collect(),
             decisions: self.decisions.spread(all),
             rounds: self.rounds.spread(all),
+            scores: self.scores.iter().enumerate().map(score).collect(),
             broken: self.broken,
             broken_games: self.broken_games,
             seconds,
         }
     }
+}
+
+fn score((seat, (points, games, first)): (usize, &(Range, u64, u64))) -> Score {
+    Score { seat: seat + 1, games: *games, points: points.spread(*games), first: *first }
 }
 
 impl Report {
@@ -187,19 +223,36 @@ impl Report {
         let mut page = Page::new(format!("{title}: {} games", self.games))
             .with(endings("Results", "result", &self.results))
             .with(endings("Ended by", "rule", &self.ended_by))
-            .with(self.spread_table())
-            .text(Text::new().dim(format!(
-                "seed {}, {:.1} s, {:.0} decisions a second",
-                self.seed,
-                self.seconds,
-                self.decisions_per_second()
-            )));
+            .with(self.spread_table());
+        if !self.scores.is_empty() {
+            page.push(self.score_table());
+        }
+        let mut page = page.text(Text::new().dim(format!(
+            "seed {}, {:.1} s, {:.0} decisions a second",
+            self.seed,
+            self.seconds,
+            self.decisions_per_second()
+        )));
         if self.broken == 0 {
             page.push(Text::new().good("No game broke."));
             return page;
         }
         page.push(Text::new().bad(format!("{} games broke:", self.broken)));
         page.list(self.broken_games.iter().map(broken_item))
+    }
+
+    fn score_table(&self) -> Table {
+        let columns = [("seat", 5), ("games", 1), ("first", 4), ("points", 3), ("least", 0), ("most", 2)]
+            .map(|(name, priority)| Column::new(name, priority).right());
+        self.scores.iter().fold(Table::new("Points", columns), |table, score| {
+            let spread = score.points;
+            let share = 100.0 * score.first as f64 / score.games.max(1) as f64;
+            let number = |n: u64| Text::new().number(n);
+            let first = Text::new().number(format!("{share:.1} %"));
+            let mean = Text::new().number(format!("{:.1}", spread.mean));
+            let seat = number(score.seat as u64);
+            table.row([seat, number(score.games), first, mean, number(spread.min), number(spread.max)])
+        })
     }
 
     fn spread_table(&self) -> Table {

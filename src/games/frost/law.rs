@@ -358,6 +358,10 @@ impl Game for Frost {
         self.why_not_passed(state)
     }
 
+    fn standing(&self, state: &State, seat: Seat) -> Option<(i16, bool)> {
+        Some(self.standing_of(state, seat))
+    }
+
     fn liking(&self, state: &State, opt: Opt) -> i32 {
         self.like(state, opt)
     }

@@ -92,9 +92,8 @@ impl Frost {
             words::MOVE => self.like_moving(state, seat),
             words::RETREAT if self.capacity(state, seat) < 2 => 2000,
             words::RETREAT | words::EXERT => -20,
-            words::REST => 10,
             words::SKILL => 30,
-            words::WOUNDS => 10,
+            words::REST | words::WOUNDS => 10,
             words::NORTH | words::EAST | words::SOUTH | words::WEST => {
                 let way = board::towards(spot, word);
                 let goal = self.goal(state, seat).map_or(0, |goal| i32::from(goal.spot.steps_to(way)));
@@ -234,7 +233,7 @@ impl Frost {
     fn like_branch(&self, state: &State, seat: Seat, block: u8) -> i32 {
         let line = state.question.then.a;
         let hurt = i32::from(self.wounded(&state.table, seat));
-        let like = |stmt: &Stmt| match stmt.verb.name() {
+        let worth = |stmt: &Stmt| match stmt.verb.name() {
             "gain" => 3 * (0..4).map(|pool| i32::from(of_pool(stmt, pool))).sum::<i32>(),
             "train" | "acquire" => 12,
             "draw" => 5,
@@ -243,7 +242,7 @@ impl Frost {
             "suffer" => -6,
             _ => 1,
         };
-        self.stmts(line, block).iter().map(like).sum()
+        self.stmts(line, block).iter().map(worth).sum()
     }
 
     /// What is taken should be dear, what is retired or given up should be poor, what is placed should be of use.

@@ -97,7 +97,7 @@ pub mod condition {
 /// Marks of the game: which cards were unlocked this turn, which items and allies were exhausted by their owner.
 pub mod mark {
     use crate::table::FIRST_MARK;
-    pub static NAMES: &[&str] = &["unlocked", "fresh"];
+    pub static NAMES: &[&str] = &["unlocked", "activated"];
     pub const UNLOCKED: u8 = FIRST_MARK;
     /// Exhausted to use it since it was last upright: such a card can be unlocked.
     pub const FRESH: u8 = FIRST_MARK << 1;

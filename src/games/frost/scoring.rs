@@ -156,6 +156,18 @@ impl Frost {
         faces.map(low).sum()
     }
 
+    /// The points of a seat, and whether nobody did better. Alone, a tie is the Brash Hero's.
+    pub(super) fn standing_of(&self, state: &State, seat: Seat) -> (i16, bool) {
+        let of = |counter, seat| self.pool(&state.table, counter, seat);
+        let points = of(counter::POINTS, seat);
+        let first = match self.brash() {
+            Some(brash) if brash == seat => points >= of(counter::POINTS, Seat(0)),
+            Some(brash) => points > of(counter::POINTS, brash),
+            None => of(counter::RANK, seat) == 1,
+        };
+        (points, first)
+    }
+
     fn write_points(&self, tx: &mut Tx<'_>, seat: Seat, points: &Points) -> Run {
         let chronicle = if self.is_brash(seat) { super::solo::SCORE } else { r::SCORE_CHRONICLE_HIGHER };
         tx.set_count(r::SCORE_DECK_LOWER, self.count(counter::IN_DECK, seat), points.deck)?;

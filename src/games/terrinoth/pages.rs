@@ -23,7 +23,6 @@ pub static PAGES: &[Section] = &[
             column("items", Cell::Cards(zone::ITEMS), 2),
             column("enemies", Cell::Size(zone::ENGAGED), 2),
             column("ability", Cell::Text, 5),
-            column("activations", Cell::Counter(counter::ACTIVATIONS), 6),
             column("defeated", Cell::Counter(counter::OUT), 6),
         ],
     },

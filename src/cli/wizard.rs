@@ -11,7 +11,7 @@ use super::here::Here;
 use super::pipe::Stopped;
 use crate::content::pack::Source;
 use crate::effect::Library;
-use crate::games::game::{GameKind, Options};
+use crate::games::game::{GameKind, Options, Setting};
 use crate::line::{Candidate, Outcome, split, take};
 use crate::table::Face;
 
@@ -65,6 +65,28 @@ pub fn options(
         let picked = ask(here, &quests, "quest (Enter for the usual one)> ", 1..=1)?;
         args.quest = picked.first().map(|at| quests[*at].0.clone());
     }
+    settings(here, game.settings(), args)
+}
+
+/// Asks which variants and readings are played, where the game has some and none is chosen yet.
+fn settings(here: &Here, all: &'static [Setting], args: &mut PlayArgs) -> Result<(), Failure> {
+    let others =
+        |setting: &'static Setting| setting.values.iter().skip(1).map(move |value| (setting, *value));
+    let rows: Vec<(&Setting, &str)> = all.iter().flat_map(others).collect();
+    if !args.set.is_empty() || rows.is_empty() {
+        return Ok(());
+    }
+    let name = |setting: &Setting, value: &str| match value {
+        "true" => setting.name.to_owned(),
+        _ => format!("{}={value}", setting.name),
+    };
+    let named: Vec<Named> = rows.iter().map(|(s, value)| (s.name.to_owned(), name(s, value))).collect();
+    let abouts: Vec<&str> = rows.iter().map(|(setting, _)| setting.about).collect();
+    here.print("Any variants?\n")?;
+    list(here, &named, &abouts)?;
+    let picked = ask(here, &named, "variants (Enter for none)> ", 0..=rows.len())?;
+    let chosen = picked.into_iter().map(|at| rows[at]);
+    args.set = chosen.map(|(setting, value)| (setting.name.to_owned(), value.to_owned())).collect();
     Ok(())
 }
 

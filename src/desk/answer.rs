@@ -67,80 +67,6 @@ impl Desk {
         }
     }
 
-    /// The first answer has to fit; what follows after chance or someone else has spoken is only reported.
-    fn answer_all(&mut self, request: &Request) -> Result<Option<Trouble>, Trouble> {
-        let verb = match request.verb {
-            Verb::Game(n) => Some(self.grammar.game()[n].name),
-            _ => None,
-        };
-        // A command may be what the open question is called; then the words are its answer.
-        let verb = verb.filter(|verb| fold(verb) != fold(&self.names().question_name()) || self.offers(verb));
-        let mut thrown = self.open_throw();
-        let mut words = self.answer_first(verb, request)?;
-        let mut committed = self.drive_chance()?;
-        let asked = self.state().question.who;
-        while !words.is_empty() {
-            committed |= self.state().question.who != asked && self.state().question.is_open();
-            self.check_throw(&mut thrown, &mut words)?;
-            match self.answer_named(&words, request) {
-                Ok(rest) => words = rest,
-                // The words are for a later question; this one has only one answer.
-                Err(trouble) if !self.give_forced()? => {
-                    return if committed { Ok(Some(trouble)) } else { Err(trouble) };
-                }
-                Err(_) => {}
-            }
-            committed |= self.drive_chance()?;
-        }
-        self.drive()?;
-        self.finish_named(request)?;
-        Ok(None)
-    }
-
-    /// Answers with words that may begin with the name of the open question.
-    fn answer_named(&mut self, words: &[Word], request: &Request) -> Result<Vec<Word>, Trouble> {
-        if !self.state().question.is_open() || matches!(self.state().question.ask, Ask::Turn | Ask::GoOn) {
-            // What is asked now is a new matter: the words belong to nothing this command asked for.
-            return Err(self.too_much(words, request));
-        }
-        let words = &*self.without_filler(words);
-        self.give_leading(None, words)?;
-        let name = fold(&self.names().question_name());
-        // A name with a hyphen may be typed as two words.
-        let used = (1..=2).find(|n| words.len() > *n && fold(&typed_text(words, *n)) == name);
-        let named = used.is_some();
-        let words = &*self.without_filler(&words[used.unwrap_or(0)..]);
-        match self.answer_one(None, words, request, false) {
-            Err(trouble) if self.may_be_done() && !named => {
-                // Enough was picked: the words belong to the question after this one.
-                self.give(Deed::Answer(Opt::Done), "done")?;
-                self.drive()?;
-                if self.state().question.is_open() { self.answer_named(words, request) } else { Err(trouble) }
-            }
-            done => done,
-        }
-    }
-
-    /// Words that nothing asked for. Where they name a card or a seat, the game may know the rule against it.
-    fn too_much(&self, words: &[Word], request: &Request) -> Trouble {
-        let verb = match request.verb {
-            Verb::Game(n) => Some(self.grammar.game()[n].name),
-            _ => None,
-        };
-        let wish = Wish {
-            verb,
-            card: self.card_wished(&request.words),
-            seat: self.seat_named(words).ok(),
-            more: true,
-        };
-        let no = Some(&wish).filter(|_| self.knows_card(words));
-        let no = no.and_then(|wish| self.game().explain(self.state(), wish));
-        match no.filter(|no| !self.session.off().is(no.rule)) {
-            Some(no) => refused(Refusal::Forbidden(no), &typed_text(words, words.len())),
-            None => left_over(words),
-        }
-    }
-
     /// Finds the option that the words name and gives it; the words left over.
     pub(super) fn answer_one(
         &mut self,
@@ -239,6 +165,13 @@ impl Desk {
                 Ok(words[used..].to_vec())
             }
             _ => {
+                // Several lines of one card may be told apart by what the rest of the line says.
+                let opts: Vec<Opt> = legal.iter().map(|key| rows[*key].opt).collect();
+                let alike = opts.windows(2).all(|pair| same_card(pair[0], pair[1]));
+                if alike && let Some(opt) = self.told_apart(&opts, &words[used..], request) {
+                    self.give_option(opt)?;
+                    return Ok(words[used..].to_vec());
+                }
                 let span = words.first().map_or(request.span, |word| word.span);
                 Err(ambiguous(rows, &legal, span, &typed_text(words, used)))
             }
@@ -310,7 +243,7 @@ impl Desk {
     }
 
     /// A card of the table that the words name and that everybody may see; with a letter, that copy.
-    fn card_wished(&self, words: &[Word]) -> Option<Card> {
+    pub(super) fn card_wished(&self, words: &[Word]) -> Option<Card> {
         let names = self.names();
         let seen: Vec<(Card, Typed)> = self
             .state()
@@ -334,7 +267,7 @@ impl Desk {
     }
 
     /// Whether the words name some card or seat of the game, though not one that is asked for.
-    fn knows_card(&self, words: &[Word]) -> bool {
+    pub(super) fn knows_card(&self, words: &[Word]) -> bool {
         let library = self.game().library();
         let entries = library.entries.iter().enumerate().map(|(key, entry)| Candidate {
             key,
@@ -476,12 +409,16 @@ pub(super) fn is_letter(word: &Word) -> bool {
     !word.quoted && word.text.len() == 1 && word.text.chars().all(|c| c.is_ascii_alphabetic())
 }
 
+fn same_card(a: Opt, b: Opt) -> bool {
+    matches!((a, b), (Opt::Act { card: x, .. }, Opt::Act { card: y, .. }) if x == y)
+}
+
 fn ambiguous(rows: &[&Row], keys: &[usize], span: Span, word: &str) -> Trouble {
     let candidates = keys.iter().map(|key| rows[*key].typed.words.clone()).collect();
     Trouble::Ambiguous(Ambiguity { span, word: word.to_owned(), candidates })
 }
 
-fn typed_text(words: &[Word], used: usize) -> String {
+pub(super) fn typed_text(words: &[Word], used: usize) -> String {
     words[..used.min(words.len())].iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
@@ -491,12 +428,12 @@ fn wanted(verb: Option<&str>, words: &[Word]) -> String {
 }
 
 /// An argument that no question of the command asked for.
-fn left_over(words: &[Word]) -> Trouble {
+pub(super) fn left_over(words: &[Word]) -> Trouble {
     let (word, span) =
         words.first().map_or((String::new(), Span::default()), |word| (word.text.clone(), word.span));
     Trouble::NotUnderstood(LineProblem { span, kind: Kind::UnknownWord { word, nearest: Vec::new() } })
 }
 
-fn refused(refusal: Refusal, wanted: &str) -> Trouble {
+pub(super) fn refused(refusal: Refusal, wanted: &str) -> Trouble {
     Trouble::Refused { refusal, wanted: wanted.to_owned(), face: None }
 }

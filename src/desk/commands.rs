@@ -163,7 +163,7 @@ impl Desk {
 
     /// The reply to a step back or forth: an entry of its own kind.
     fn moved(&mut self, line: &str, answer: String, told: Page) -> Reply {
-        let entry = Entry { line: line.to_owned(), answers: vec![answer], hash: self.kept_hash() };
+        let entry = Entry { line: line.to_owned(), answers: vec![answer], hash: self.hash() };
         Reply { entry: Some(entry), pages: vec![told], ..Reply::default() }
     }
 
@@ -191,7 +191,7 @@ impl Desk {
     /// Dials: how much is done without asking.
     fn set(&mut self, line: &str, name: Option<&Word>, value: Option<&Word>) -> Result<Reply, Trouble> {
         let (Some(name), Some(value)) = (name, value) else {
-            return Ok(Reply { pages: vec![pages::dials(self.auto)], ..Reply::default() });
+            return Ok(Reply { pages: vec![pages::dials(self)], ..Reply::default() });
         };
         if name.text != "go-on" {
             let kind = Kind::UnknownWord { word: name.text.clone(), nearest: vec!["go-on".to_owned()] };
@@ -206,9 +206,8 @@ impl Desk {
         }
         let dial = format!("go-on {}", value.text);
         self.set_dial_text(line, &dial)?;
-        let entry =
-            Entry { line: line.to_owned(), answers: vec![format!("dial {dial}")], hash: self.kept_hash() };
-        Ok(Reply { entry: Some(entry), pages: vec![pages::dials(self.auto)], ..Reply::default() })
+        let entry = Entry { line: line.to_owned(), answers: vec![format!("dial {dial}")], hash: self.hash() };
+        Ok(Reply { entry: Some(entry), pages: vec![pages::dials(self)], ..Reply::default() })
     }
 
     pub(super) fn set_dial_text(&mut self, line: &str, dial: &str) -> Result<(), Trouble> {

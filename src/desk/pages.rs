@@ -20,8 +20,8 @@ pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
     for line in lines.iter_mut().filter(|line| !line.heading) {
         // Which rule did it, without the name of the game.
         let id = desk.game().book().id(line.rule);
-        let cause = id.split_once('.').map_or(id, |(_, rest)| rest).to_owned();
-        line.text = std::mem::take(&mut line.text).dim(format!("  {cause}"));
+        let cause = id.split_once('.').map_or(id, |(_, rest)| rest);
+        line.text = std::mem::take(&mut line.text).dim("  ").dim(cause);
     }
     told_page(lines)
 }
@@ -238,7 +238,15 @@ pub(super) fn help(rows: Vec<HelpRow>) -> Page {
     Page::new("Commands").with(crate::view::page::Block::Table(all))
 }
 
-pub(super) fn dials(auto: bool) -> Page {
-    let value = if auto { "auto" } else { "ask" };
-    Page::new("").text(Text::new().key("go-on").say(format!(": {value}   (ask, auto)")))
+/// The dials, which can be turned, and what was chosen before the game.
+pub(super) fn dials(desk: &Desk) -> Page {
+    let value = if desk.auto { "auto" } else { "ask" };
+    let mut page = Page::new("").text(Text::new().key("go-on").say(format!(": {value}   (ask, auto)")));
+    let options = desk.game().options();
+    for setting in desk.game().settings() {
+        let (value, about) = (setting.value(options), setting.about);
+        let text = Text::new().key(setting.name).say(format!(": {value}"));
+        page = page.text(text.dim(format!("   chosen before the game: {about}")));
+    }
+    page
 }

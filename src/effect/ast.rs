@@ -157,6 +157,10 @@ pub enum Amount {
         counter: Index,
         of: Seats,
     },
+    /// A number of the whole table.
+    Number(Index),
+    /// Where a cube of the whole table stands.
+    Space(Index),
     Count(Box<Selector>),
     /// Tokens on, or a number of, all cards that fit, together.
     Sum {
@@ -188,7 +192,12 @@ impl Amount {
     #[must_use]
     pub fn can_be_printed(&self) -> bool {
         match self {
-            Amount::Const(_) | Amount::Heroes(_) | Amount::Tokens { .. } | Amount::Spaces(_) => true,
+            Amount::Const(_)
+            | Amount::Heroes(_)
+            | Amount::Tokens { .. }
+            | Amount::Spaces(_)
+            | Amount::Number(_)
+            | Amount::Space(_) => true,
             Amount::Held { by: seats, .. }
             | Amount::Cube { of: seats, .. }
             | Amount::Counter { of: seats, .. }

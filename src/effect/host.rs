@@ -205,9 +205,9 @@ pub trait Host: Law {
         Ok(())
     }
 
-    /// A card was moved by a line; what the game makes of it comes next.
-    fn on_moved(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone) -> Run {
-        let _ = (tx, card, from, to);
+    /// A card was moved by a line, under this rule; what the game makes of it comes next.
+    fn on_moved(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone, rule: Rule) -> Run {
+        let _ = (tx, card, from, to, rule);
         Ok(())
     }
 

@@ -139,6 +139,8 @@ impl<'a> Look<'a> {
                 let shared = !self.layout.counters[usize::from(*counter)].per_seat;
                 if shared { at(NOBODY) } else { self.sum(of, at) }
             }
+            Amount::Number(n) => self.state.table.count(self.layout.counter(*n as u8, NOBODY)),
+            Amount::Space(track) => self.state.table.cube(self.layout.track(*track as u8, NOBODY)),
             Amount::Count(selector) => self.count(selector),
             Amount::Sum { what, of } => {
                 let mut sum = 0i16;

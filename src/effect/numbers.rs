@@ -86,7 +86,7 @@ impl Parser<'_> {
         Ok((first, second))
     }
 
-    /// `wounds on target`, `wounds on (foe in line)`, `wounds held by you`, `defence of target`, `focus of you`.
+    /// `wounds on target`, `wounds on (foe in line)`, `wounds held by you`, `defence of target`, `focus of you`, `time of the table`.
     fn named_amount(&mut self) -> Parsed<Amount> {
         let Some(word) = self.word().map(str::to_owned) else { return Err(self.wrong("a number", &[])) };
         let follows = self.word_after(1).map(str::to_ascii_lowercase);
@@ -116,11 +116,18 @@ impl Parser<'_> {
         if let Some(counter) = self.lexicon.counter(&word) {
             self.skip();
             self.expect("of")?;
+            if !self.lexicon.layout.counters[usize::from(counter)].per_seat && self.eat_all(&["the", "table"])
+            {
+                return Ok(Amount::Number(counter));
+            }
             return Ok(Amount::Counter { counter, of: self.seats()? });
         }
         if let Some(track) = self.lexicon.track(&word) {
             self.skip();
             self.expect("of")?;
+            if !self.lexicon.layout.tracks[usize::from(track)].per_seat && self.eat_all(&["the", "table"]) {
+                return Ok(Amount::Space(track));
+            }
             return Ok(Amount::Cube { track, of: self.seats()? });
         }
         let layout = &self.lexicon.layout;

@@ -413,6 +413,10 @@ impl Printer<'_> {
             Amount::Counter { counter, of } => {
                 format!("{} of {}", self.lexicon.layout.counters[usize::from(*counter)].name, self.seats(of))
             }
+            Amount::Number(n) => {
+                format!("{} of the table", self.lexicon.layout.counters[usize::from(*n)].name)
+            }
+            Amount::Space(track) => format!("{} of the table", self.track(*track)),
             Amount::Count(selector) => format!("count of ({})", self.selector(selector)),
             Amount::Half(of) => format!("half {}", self.factor(of)),
             Amount::Least(a, b) => format!("least({}, {})", self.amount(a), self.amount(b)),

@@ -48,6 +48,8 @@ pub enum Ask {
     Turn,
     /// A chance to react, or to let it pass.
     React,
+    /// How this goes on, where the command says it does: whoever says no more is done, and is not asked.
+    Further,
     /// Chance: which face does this card have?
     Draw,
     /// Chance: which side does this die show?
@@ -211,11 +213,19 @@ impl Question {
         self.options.iter().filter(|choice| choice.no.is_none()).map(|choice| choice.opt)
     }
 
-    /// The answer that is left, where a choice leaves only one: one option, or all of them.
+    /// The answer that is left, where a choice leaves only one: one option, or all of them; or to go no further.
     #[must_use]
     pub fn forced(&self) -> Option<Opt> {
+        if self.ask == Ask::Further && self.is_open() {
+            return self.legal().find(|opt| *opt == Opt::Done);
+        }
+        if self.ask == Ask::Order {
+            // The last one of an order has its place.
+            let mut left = self.legal().filter(|opt| *opt != Opt::Done);
+            return left.next().filter(|_| self.is_open() && left.next().is_none());
+        }
         let left = self.legal_count();
-        let choice = matches!(self.ask, Ask::One | Ask::Some | Ask::Split | Ask::Order);
+        let choice = matches!(self.ask, Ask::One | Ask::Some | Ask::Split);
         let all = self.ask == Ask::Some
             && self.min == self.max
             && left + self.picked.len() == usize::from(self.max);

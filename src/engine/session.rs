@@ -1,14 +1,14 @@
 //! A game in progress: positions, what happened, what was said; undo and redo. Knows no text but labels.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::event::{Event, Log};
-use super::history::History;
+use super::history::{History, give_back};
 use super::machine::{Law, Machine, Stop};
 use super::question::Opt;
 use super::refusal::{Fault, Run};
-use super::state::{Position, State};
+use super::state::{Position, State, hash_events};
 use super::tx::Tx;
 use crate::table::{Change, NO_RULE, Off, Rule};
 
@@ -39,6 +39,14 @@ pub struct Turn<L: ?Sized> {
     law_before: Option<Arc<L>>,
 }
 
+/// A place within a command.
+pub struct Mark {
+    position: Box<Position>,
+    deeds: usize,
+    events: usize,
+    asked: usize,
+}
+
 /// A game in progress under a law.
 pub struct Session<L: Law + ?Sized> {
     law: Arc<L>,
@@ -47,8 +55,10 @@ pub struct Session<L: Law + ?Sized> {
     turns: Vec<Turn<L>>,
     undone: Vec<Turn<L>>,
     history: History,
-    /// Hashes of the positions at the start and after each command, where they were asked for.
-    hashes: Vec<Option<u64>>,
+    /// What happened up to the end of each command, as one number.
+    links: Vec<u64>,
+    /// The hash of the position before the first command, once it was asked for.
+    start: OnceLock<u64>,
     /// The command being given.
     open: Option<(Box<Position>, Turn<L>)>,
     off: Off,
@@ -77,7 +87,8 @@ impl<L: Law + ?Sized> Session<L> {
             turns: Vec::new(),
             undone: Vec::new(),
             history: History::default(),
-            hashes: Vec::new(),
+            links: Vec::new(),
+            start: OnceLock::new(),
             open: None,
             off,
         })
@@ -93,14 +104,20 @@ impl<L: Law + ?Sized> Session<L> {
         &self.position
     }
 
-    /// The hash of the position between two commands. A command that was taken back leads to a position that was
-    /// hashed before.
-    pub fn hash(&mut self) -> u64 {
-        let at = self.turns.len();
-        if self.hashes.len() <= at {
-            self.hashes.resize(at + 1, None);
-        }
-        *self.hashes[at].get_or_insert_with(|| self.position.quick_hash())
+    /// A hash of how the game stands between two commands: where it began, everything that happened since, and what
+    /// is asked. It takes time for what the last command did, not for all that lies on the table.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let first = || self.history.first().unwrap_or(&self.position).quick_hash();
+        let start = *self.start.get_or_init(first);
+        self.position.hash_after(start, self.links.last().copied().unwrap_or(0))
+    }
+
+    /// Notes what the last command did.
+    fn link(&mut self) {
+        let before = self.links.last().copied().unwrap_or(0);
+        let from = self.turns.last().map_or(0, |turn| turn.events);
+        self.links.push(hash_events(before, &self.log.events[from..]));
     }
 
     #[must_use]
@@ -192,6 +209,24 @@ impl<L: Law + ?Sized> Session<L> {
         changes.iter().try_for_each(|change| tx.emit(rule, *change))
     }
 
+    /// A place within the open command to come back to.
+    #[must_use]
+    pub fn mark(&self) -> Mark {
+        let deeds = self.open.as_ref().map_or(0, |(_, turn)| turn.deeds.len());
+        let (events, asked) = (self.log.events.len(), self.log.asked.len());
+        Mark { position: self.position.clone(), deeds, events, asked }
+    }
+
+    /// Takes back what the open command did since the mark. The law it is given under stays.
+    pub fn back_to(&mut self, mark: Mark) {
+        if let Some((_, turn)) = &mut self.open {
+            turn.deeds.truncate(mark.deeds);
+        }
+        self.log.events.truncate(mark.events);
+        self.log.asked.truncate(mark.asked);
+        self.go_back(mark.position);
+    }
+
     /// Changes the law from this command on: cards were learned.
     pub fn change_law(&mut self, law: Arc<L>) {
         let before = std::mem::replace(&mut self.law, Arc::clone(&law));
@@ -210,16 +245,10 @@ impl<L: Law + ?Sized> Session<L> {
     pub fn commit(&mut self) {
         if let Some((before, turn)) = self.open.take() {
             self.history.push(before);
-            self.hashes.truncate(self.turns.len() + 1);
             self.turns.push(turn);
+            self.link();
             self.undone.clear();
         }
-    }
-
-    /// Keeps the open command as part of the set-up: it cannot be taken back.
-    pub fn commit_start(&mut self) {
-        self.hashes.clear();
-        self.open = None;
     }
 
     /// Forgets what was taken back: it cannot be given again.
@@ -233,6 +262,12 @@ impl<L: Law + ?Sized> Session<L> {
             self.go_back(before);
             self.forget(&turn);
         }
+    }
+
+    /// Ends the game; its room serves the next one.
+    pub fn close(self) {
+        let Session { position, open, .. } = self;
+        give_back(std::iter::once(position).chain(open.map(|(before, _)| before)));
     }
 
     fn go_back(&mut self, before: Box<Position>) {
@@ -253,6 +288,7 @@ impl<L: Law + ?Sized> Session<L> {
     /// Takes the last command back; false where there is none.
     pub fn undo(&mut self) -> Result<bool, Fault> {
         let Some(turn) = self.turns.pop() else { return Ok(false) };
+        self.links.pop();
         let before = match self.history.pop() {
             Ok(position) => position,
             Err((from, landmark)) => {
@@ -290,8 +326,8 @@ impl<L: Law + ?Sized> Session<L> {
         self.law = Arc::clone(&law);
         replay(&*law, self.off, &mut self.position, &turn.deeds, &mut self.log)?;
         self.history.push(before);
-        self.hashes.truncate(self.turns.len() + 1);
         self.turns.push(Turn { events, asked, ..turn });
+        self.link();
         Ok(true)
     }
 }

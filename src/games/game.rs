@@ -75,6 +75,29 @@ impl GameKind {
     }
 }
 
+/// Something else that is chosen before the first card is dealt: a variant, or a reading of an unclear rule.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting {
+    pub name: &'static str,
+    /// What it can be, the usual first; empty where it is a list of names.
+    pub values: &'static [&'static str],
+    pub about: &'static str,
+}
+
+impl Setting {
+    /// One that is on or off.
+    #[must_use]
+    pub const fn switch(name: &'static str, about: &'static str) -> Setting {
+        Setting { name, values: &["false", "true"], about }
+    }
+
+    /// What the players chose, or the usual.
+    #[must_use]
+    pub fn value<'o>(&self, options: &'o Options) -> &'o str {
+        options.others.get(self.name).map_or(self.values.first().copied().unwrap_or(""), String::as_str)
+    }
+}
+
 /// A place where books that share a law, or readings of one book, differ.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Compared {
@@ -201,6 +224,11 @@ pub trait Game: Host + Send + Sync {
     fn options(&self) -> &Options;
 
     fn book(&self) -> &RuleBook;
+
+    /// What can be chosen beside heroes and quest.
+    fn settings(&self) -> &'static [Setting] {
+        &[]
+    }
 
     /// The game's word list: questions, commands, facts.
     fn words(&self) -> &[String];

@@ -133,6 +133,11 @@ fn note(desk: &Desk, shadow: &Session<dyn Game>, deed: &Deed, by_deed: bool, lin
             let outcomes = if is_roll { &mut line.rolls } else { &mut line.draws };
             outcomes.push(if *opt == Opt::Unseen { "skip".to_owned() } else { typed.words });
         }
+    } else if by_deed && state.question.ask == Ask::Further {
+        // Nobody is asked this: the line before it says it, or ends.
+        if let Some(line) = lines.last_mut().filter(|_| *opt != Opt::Done) {
+            line.text = format!("{} {}", line.text, typed.words);
+        }
     } else if by_deed && (lines.is_empty() || state.question.forced().is_none()) {
         lines.push(Line::of(said(&typed)));
     }
@@ -150,7 +155,7 @@ fn facts(shadow: &Session<dyn Game>) -> Json {
     let all = view(&Names::new(&**shadow.law(), shadow.state(), Viewer::Table));
     let mut facts = Map::new();
     for (key, value) in all.as_object().into_iter().flatten() {
-        let skipped = matches!(key.as_str(), "game" | "edition" | "phase" | "turn" | "leader");
+        let skipped = matches!(key.as_str(), "game" | "edition" | "options" | "phase" | "turn" | "leader");
         match value {
             _ if skipped || matches!(key.as_str(), "pools" | "cards" | "ask") => {}
             Json::Object(seat) => {

@@ -16,10 +16,25 @@ use crate::table::{Card, Holder, NOBODY, Seat, Zone};
 #[must_use]
 pub fn table_page(names: &Names<'_>) -> Page {
     let mut page = Page::new(title(names));
+    if let Some(chosen) = chosen(names) {
+        page.push(Block::Text(Text::new().dim(chosen)));
+    }
     for section in names.game.pages() {
         blocks(names, section).into_iter().for_each(|block| page.push(block));
     }
     page
+}
+
+/// The variants and readings that are not the usual ones.
+fn chosen(names: &Names<'_>) -> Option<String> {
+    let options = names.game.options();
+    let unusual = names.game.settings().iter().filter(|s| Some(&s.value(options)) != s.values.first());
+    let said = unusual.filter(|s| !s.value(options).is_empty()).map(|s| match s.value(options) {
+        "true" => s.name.to_owned(),
+        value => format!("{} {value}", s.name),
+    });
+    let said: Vec<String> = said.collect();
+    (!said.is_empty()).then(|| format!("played with {}", said.join(", ")))
 }
 
 /// The sections whose title begins with this, folded; none where no title does.
@@ -229,7 +244,7 @@ fn square(names: &Names<'_>, section: &Section, card: Card) -> Text {
         if !column.name.is_empty() {
             all = all.say(format!("{} ", column.name));
         }
-        all.0.extend(part.0);
+        all.append(&part);
     }
     all
 }

@@ -277,7 +277,7 @@ impl Host for Toy {
         }
     }
 
-    fn on_moved(&self, tx: &mut Tx<'_>, card: Card, _: Zone, to: Zone) -> Run {
+    fn on_moved(&self, tx: &mut Tx<'_>, card: Card, _: Zone, to: Zone, _: Rule) -> Run {
         if to == self.shared(zone::LINE) {
             rulekeeper::effect::moments::happen(self, tx, moment::ENTERS, card, NOBODY, 0)?;
         }

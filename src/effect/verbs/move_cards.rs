@@ -57,7 +57,7 @@ pub(super) fn relocate(scene: &mut Scene<'_, '_>, card: Card, to: Zone, side: Si
         scene.tx.show_to(scene.rule, card, 0xff)?;
     }
     scene.tx.put(scene.rule, card, to, side)?;
-    scene.host.on_moved(scene.tx, card, piece.zone, to)
+    scene.host.on_moved(scene.tx, card, piece.zone, to, scene.rule)
 }
 
 fn lies_open(scene: &Scene<'_, '_>, zone: Zone) -> bool {

@@ -34,8 +34,8 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     exchange(scene, a, b, from, to)?;
     scene.note_done(2);
     if from.zone != to.zone {
-        scene.host.on_moved(scene.tx, a, from.zone, to.zone)?;
-        scene.host.on_moved(scene.tx, b, to.zone, from.zone)?;
+        scene.host.on_moved(scene.tx, a, from.zone, to.zone, scene.rule)?;
+        scene.host.on_moved(scene.tx, b, to.zone, from.zone, scene.rule)?;
     }
     Ok(())
 }

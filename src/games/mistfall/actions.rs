@@ -280,6 +280,7 @@ impl Mistfall {
         self.discard_played(tx, rule, own)?;
         if step.b == 0 {
             self.discard_modifiers(tx, own)?;
+            self.end_silence(tx)?;
             let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
             return happen(self, tx, moment::ACTION_END, own, seat, 0);
         }
@@ -288,32 +289,38 @@ impl Mistfall {
 
     /// An Action inside another one belongs to it: only the outer one counts for the turn.
     pub(super) fn on_embedded(&self, tx: &mut Tx<'_>, card: Card) -> Run {
-        tx.tell(r::EMBED_PART_OF_ACTION, Word(words::USE), card, 0)
+        tx.tell(r::EMBED_PART_OF_ACTION, Word(words::TOLD_PART), card, 0)
     }
 
     /// Why more was named than a command asks for: a draw is for the one who acts, and up to so many is no more.
     pub(super) fn why_no_more(&self, state: &State, card: Card, named: Option<Seat>) -> Option<No> {
         let face = self.library.up(&state.table, card)?;
         let seat = state.table.clock.turn;
-        let up_to =
-            |arg: &Arg| matches!(arg, Arg::Cards(selector) if matches!(selector.quant, Quant::UpTo(_)));
-        for line in self.library.entry(face).lines.clone().filter(|line| self.action_of(*line).is_some()) {
+        let lines = self.library.entry(face).lines.clone().filter(|line| self.action_of(*line).is_some());
+        if named.is_none() {
+            return self.why_no_more_cards(card, lines);
+        }
+        for line in lines {
             let mut stmts = self.library.line(line).line.blocks.iter().flatten();
-            if named.is_none() {
-                let mut stmts = stmts.clone();
-                if stmts.clone().any(|stmt| stmt.args.iter().any(up_to)) {
-                    return Some(No::because(r::ACTION_UP_TO, Word(words::TOO_MANY)).of(card));
-                }
-                if stmts.any(|stmt| stmt.verb.aims) {
-                    return Some(super::range::one_target(card));
-                }
-            } else if let Some(no) = self.why_not_for(state, seat, card, line) {
+            if let Some(no) = self.why_not_for(state, seat, card, line) {
                 return Some(no);
-            } else if stmts.any(|stmt| stmt.verb.name() == "draw" && stmt.args[1] == Arg::Absent) {
+            }
+            if stmts.any(|stmt| stmt.verb.name() == "draw" && stmt.args[1] == Arg::Absent) {
                 return Some(No::because(r::DRAWCARDS_SELF, Word(words::OWN_DRAW)).of(card));
             }
         }
         None
+    }
+
+    /// More cards than up to so many, or more targets than one.
+    fn why_no_more_cards(&self, card: Card, lines: impl Iterator<Item = u16> + Clone) -> Option<No> {
+        let up_to =
+            |arg: &Arg| matches!(arg, Arg::Cards(selector) if matches!(selector.quant, Quant::UpTo(_)));
+        let mut stmts = lines.flat_map(|line| self.library.line(line).line.blocks.iter().flatten());
+        if stmts.clone().any(|stmt| stmt.args.iter().any(up_to)) {
+            return Some(No::because(r::ACTION_UP_TO, Word(words::TOO_MANY)).of(card));
+        }
+        stmts.any(|stmt| stmt.verb.aims).then(|| super::range::one_target(card))
     }
 }
 

@@ -56,7 +56,7 @@ impl Mistfall {
         }
         let mut bearers = self.bearers(tx.table());
         let hurt = bearers.iter().filter(|card| self.hurts(tx, **card) > 0).count();
-        if step.c == 0 && hurt > 1 {
+        if step.c == 0 && hurt > 1 && !self.variants.fixed_conditions {
             let asks = (r::CONDITION_RESOLVE, Who::Table, Ask::Order);
             return tx.ask_with(asks, Word(words::ORDER), step.c(1), |_, question| {
                 bearers.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
@@ -174,7 +174,7 @@ impl Mistfall {
 
     // ---- Weakness on Enemies ----
 
-    /// Players may take all Weakness off a Regular Enemy to cancel its ability for this phase.
+    /// Players may take all Weakness off a Regular Enemy to cancel its ability, for one Action or one attack.
     pub(super) fn may_weaken(&self, state: &State, card: Card) -> Result<(), No> {
         if self.is_special(&state.table, card) && !self.has(WEAKNESS_SPECIAL) {
             return Err(No::because(r::CONDITION_WEAKNESS_SPECIAL_ENEMY, Word(words::SPECIAL_WEAK)).of(card));
@@ -185,11 +185,17 @@ impl Mistfall {
         }
     }
 
+    /// Ahead of the Action or attack in which the ability would work: it is silent until that is over.
     pub(super) fn do_weaken(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        self.take_weakness(tx, card)?;
+        tx.set_marks(r::CONDITION_WEAKNESS_REGULAR_ENEMY, card, mark::SPENT, 0)
+    }
+
+    fn take_weakness(&self, tx: &mut Tx<'_>, card: Card) -> Run {
         let many = self.tokens(tx.table(), card, token::WEAKNESS);
-        let rule = r::CONDITION_WEAKNESS_REGULAR_ENEMY;
-        tx.add_tokens(rule, Holder::Card(card), Token(token::WEAKNESS), -many)?;
-        tx.set_marks(rule, card, mark::SPENT, 0)
+        let (rule, kind) = (r::CONDITION_WEAKNESS_REGULAR_ENEMY, Token(token::WEAKNESS));
+        tx.add_tokens(rule, Holder::Card(card), kind, -many)?;
+        tx.tell(rule, Word(words::TOLD_WEAKENED), card, 0)
     }
 
     /// Whether some Enemy's ability could be cancelled now.
@@ -205,7 +211,7 @@ impl Mistfall {
     pub(super) fn is_let(&self, tx: &mut Tx<'_>, card: Card, step: Step) -> Result<bool, Fault> {
         if step.c == 1 {
             let Opt::Act { word: Word(words::WEAKEN), .. } = tx.answer() else { return Ok(true) };
-            return self.do_weaken(tx, card).map(|()| false);
+            return self.take_weakness(tx, card).map(|()| false);
         }
         if !self.could_weaken(tx.state(), card) {
             return Ok(true);
@@ -219,7 +225,7 @@ impl Mistfall {
         Ok(false)
     }
 
-    /// What Weakness cancelled works again when the phase is over.
+    /// What Weakness cancelled works again when the Action or the attack is over, and with the phase at the latest.
     pub(super) fn end_silence(&self, tx: &mut Tx<'_>) -> Run {
         let enemies: Vec<Card> = self.enemies(tx.table()).collect();
         enemies

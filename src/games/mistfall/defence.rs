@@ -244,18 +244,26 @@ impl Mistfall {
         let waiting: Vec<Card> = self.unactivated(tx);
         match waiting.as_slice() {
             [] => Ok(()),
-            [only] if !self.can_weaken(tx.state()) => self.do_activate(tx, *only),
+            [next] | [next, ..] if self.needs_no_asking(tx.state(), waiting.len()) => {
+                self.do_activate(tx, *next)
+            }
             _ => {
                 let asks = (r::DEFENCE_ORDER, Who::Table, Ask::One);
                 tx.ask_with(asks, Word(words::ACTIVATE), step.c(1), |tx, question| {
                     for card in self.enemies(tx.table()) {
                         let opt = Opt::Act { word: Word(words::ACTIVATE), card, line: 0 };
-                        question.consider(opt, self.may_activate(tx.table(), card))?;
+                        let law = self.may_activate(tx.table(), card);
+                        question.consider(opt, law.and_then(|()| self.may_be_next(card, waiting[0])))?;
                     }
                     self.offer_free(tx.state(), question)
                 })
             }
         }
+    }
+
+    /// One that is left, or the next in a set order; unless Weakness could cancel something first.
+    fn needs_no_asking(&self, state: &State, waiting: usize) -> bool {
+        (waiting == 1 || self.variants.fixed_activation) && !self.can_weaken(state)
     }
 
     /// In a Hero Area, and not yet in this phase.
@@ -267,6 +275,16 @@ impl Mistfall {
             return Err(No::because(r::DEFENCE_ACTIVATE_ONCE, Word(words::ACTIVATED)).of(card));
         }
         Ok(())
+    }
+
+    /// In a set order, only the first of those that wait.
+    fn may_be_next(&self, card: Card, first: Card) -> Result<(), No> {
+        let turn = card == first || !self.variants.fixed_activation;
+        if turn {
+            Ok(())
+        } else {
+            Err(No::because(r::DEFENCE_ACTIVATE_ONCE, Word(words::SET_ORDER)).of(first))
+        }
     }
 
     fn unactivated(&self, tx: &Tx<'_>) -> Vec<Card> {
@@ -320,6 +338,7 @@ impl Mistfall {
         let magical = magical && !tx.is_off(r::DEFENCE_DAMAGE_TYPE);
         let blocker = self.blocker(tx.table(), card);
         tx.now(Step::new(steps::FOCUS))?;
+        tx.now(Step::new(steps::SILENCE_OVER))?;
         happen(self, tx, moment::ATTACKED, card, seat, amount)?;
         match blocker {
             Some(ally) => {

@@ -69,12 +69,15 @@ impl Mistfall {
         tx.put(rule, card, self.zone(zone::DISCARD, seat), Side::Top)
     }
 
-    /// A Hero card was discarded by an effect.
-    pub(super) fn after_discard(&self, tx: &mut Tx<'_>, card: Card, from: u8) -> Run {
+    /// A Hero card was discarded by an effect; one that was given for a Keyword is told apart.
+    pub(super) fn after_discard(&self, tx: &mut Tx<'_>, card: Card, from: u8, rule: Rule) -> Run {
         if from != zone::HAND && from != zone::ATTACHED {
             return Ok(());
         }
         let owner = tx.table().piece(card).owner;
+        if rule == super::actions::for_keyword() {
+            happen(self, tx, moment::KEYWORD, card, owner, 0)?;
+        }
         happen(self, tx, moment::DISCARDED, card, owner, 0)
     }
 

@@ -117,7 +117,7 @@ impl Mistfall {
                 return Ok(());
             }
             tx.now(Step::new(steps::ENRAGED).a(only.0))?;
-            return tx.tell(rule, Word(words::ENRAGE), only, 0);
+            return tx.tell(rule, Word(words::TOLD_ENRAGED), only, 0);
         }
         let asks = (rule, Who::Seat(seat), Ask::One);
         tx.ask_with(asks, Word(words::ENRAGE), step.c(1), |_, question| {
@@ -179,7 +179,7 @@ impl Mistfall {
             return tx.tell(r::ENRAGE_ALREADY, Word(words::TOLD_RAGED), card, 0);
         }
         if enraged {
-            tx.tell(r::ENRAGE_RESOLVE, Word(words::ENRAGE), card, 0)?;
+            tx.tell(r::ENRAGE_RESOLVE, Word(words::TOLD_AGAIN), card, 0)?;
         }
         tx.set_marks(r::ENRAGE_RESOLVE, card, mark::ENRAGED, 0)?;
         let seat = self.holder_of(tx.state(), card);

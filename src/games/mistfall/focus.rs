@@ -8,7 +8,7 @@ use crate::effect::look::Look;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
 use crate::engine::{Run, Step, Tx};
-use crate::table::{NO_CARD, NOBODY, Rule, Seat, Word};
+use crate::table::{NOBODY, Rule, Seat, Word};
 
 /// The rule of a track's move that no other rule causes.
 pub const SHORTHAND: Rule = r::TRACK_SHORTHAND;
@@ -177,7 +177,8 @@ impl Mistfall {
             REINFORCEMENT => Step::new(steps::REINFORCE_MOVE).b(rule.0).c(1),
             _ => Step::new(steps::ENRAGE).a(step.a),
         })?;
-        tx.tell(rule, Word(words::ENRAGE), NO_CARD, step.b as i16)
+        let told = if step.b == RAGING { words::TOLD_RAGING } else { words::TOLD_REINFORCEMENT };
+        tx.tell(rule, Word(told), self.charter(tx.table(), Seat(step.a as u8)), 0)
     }
 
     /// After an Encounter is Ended every cube goes to its start, and no icon counts.

@@ -187,7 +187,7 @@ impl Mistfall {
         if draws > 0 && !tx.is_off(r::TURN_END_REFILL) {
             tx.now(draw::cards(seat, draws))?;
         }
-        tx.tell(r::TURN_END_REFILL, Word(words::DRAW), self.charter(tx.table(), seat), draws.max(0))
+        tx.tell(r::TURN_END_REFILL, Word(words::TOLD_REFILL), self.charter(tx.table(), seat), draws.max(0))
     }
 
     pub(super) fn on_turn_discard(&self, tx: &mut Tx<'_>, step: Step) -> Run {

@@ -11,7 +11,7 @@ use crate::effect::query::{Say, permission as allowed};
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
 use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx};
-use crate::games::game::{Game, GameKind, Goal, Options, Section, Wish};
+use crate::games::game::{Game, GameKind, Goal, Options, Section, Setting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
 use crate::table::{Card, Holder, Layout, NOBODY, Rule, Seat, Token, Word, Zone};
@@ -38,6 +38,7 @@ impl Law for Mistfall {
             steps::DRAW_ENCOUNTER => self.on_draw_encounter(tx, step),
             steps::ENCOUNTER_SETUP => self.on_encounter_setup(tx, step),
             steps::TRAVEL => self.on_travel(tx, step),
+            steps::FURTHER => self.on_further(tx, step),
             steps::RETREAT => self.on_retreat(tx, step),
             steps::RETREAT_END => self.on_retreat_end(tx, step),
             steps::FLIP => self.on_flip(tx, step),
@@ -71,6 +72,7 @@ impl Law for Mistfall {
             steps::REINFORCE_MOVE => self.on_reinforce_move(tx, step),
             steps::TIME_MOVE => self.on_time_move(tx, step),
             steps::TIME_ICON => self.on_time_icon(tx, step),
+            steps::TIME_RAGING => self.on_time_raging(tx, step),
             steps::EVENT => self.on_event(tx, step),
             steps::TIME_CARD => self.on_time_card(tx, step),
             steps::TIME_EVENT => self.on_time_event(tx, step),
@@ -94,6 +96,7 @@ impl Law for Mistfall {
             steps::SUFFER => self.on_suffer(tx, step),
             steps::BURIED => self.on_buried(tx, step),
             steps::HERO_OUT => self.on_hero_out(tx, step),
+            steps::SILENCE_OVER => self.end_silence(tx),
             steps::CONDITIONS => self.on_conditions(tx, step),
             steps::CONDITION => self.on_condition(tx, step),
             steps::CONDITION_REMOVE => self.on_condition_remove(tx, step),
@@ -256,8 +259,8 @@ impl Host for Mistfall {
         self.on_embedded(tx, card)
     }
 
-    fn on_moved(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone) -> Run {
-        self.after_move(tx, card, from, to)
+    fn on_moved(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone, rule: Rule) -> Run {
+        self.after_move(tx, card, from, to, rule)
     }
 
     fn on_tokens(&self, tx: &mut Tx<'_>, on: Holder, kind: Token, by: i16) -> Run {
@@ -325,6 +328,10 @@ impl Game for Mistfall {
 
     fn book(&self) -> &RuleBook {
         &self.book
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        super::settings::settings(self.edition)
     }
 
     fn words(&self) -> &[String] {

@@ -202,7 +202,7 @@ impl Mistfall {
         if tx.is_off(super::time::QUEST_TOKENS) {
             return Ok(());
         }
-        tx.tell(super::time::QUEST_TOKENS, Word(words::REVEAL), card, 0)?;
+        tx.tell(super::time::QUEST_TOKENS, Word(words::TOLD_REVEALED), card, 0)?;
         happen(self, tx, moment::REVEALED, card, NOBODY, 0)
     }
 }

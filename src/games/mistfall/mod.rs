@@ -13,6 +13,7 @@ mod draws;
 pub mod edition;
 mod encounter;
 mod enrage;
+mod extended_movement;
 mod focus;
 mod foresight;
 mod healing;
@@ -33,6 +34,7 @@ mod reinforcement;
 mod rewards;
 mod round;
 pub mod rules;
+mod settings;
 mod setup;
 mod setups;
 mod steps;
@@ -82,6 +84,10 @@ pub struct Variants {
     pub time_cards_lent: bool,
     /// Vulnerabilities are checked for every effect that targets an Enemy.
     pub vulnerability_any: bool,
+    /// Enemies activate, Conditions are resolved and Heroes Enrage in a set order, and nobody is asked for it.
+    pub fixed_activation: bool,
+    pub fixed_conditions: bool,
+    pub fixed_enraging: bool,
     /// A Vulnerability counts once, however many of its Keywords fit.
     pub vulnerability_once: bool,
     /// Corrected cards are used.

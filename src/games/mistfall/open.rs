@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use super::edition::{self, Edition};
+use super::edition::Edition;
 use super::names::{self, kind, printed, track, zone};
+use super::settings::{self, WITHOUT_REWARDS};
 use super::words::WORDS;
 use super::{Mistfall, Opened, Variants, info, map, r};
 use crate::content::pack::{self, Source};
-use crate::content::{Code, Problem, Problems};
 use crate::effect::Library;
 use crate::effect::words::WordIndex;
 use crate::engine::{Fault, No, Tx};
@@ -22,7 +22,7 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
     options.edition = edition.name.map(str::to_owned);
     let quest_id = options.quest.clone().unwrap_or_default();
     let book = edition.book();
-    let variants = variants(edition, &options)?;
+    let variants = settings::variants(edition, &options)?;
     let own = super::boxes::packs_for(edition, &options, variants);
     let dark = super::boxes::has_darkness(&own);
     let sources: Vec<Source> = own.into_iter().map(Source::packed).chain(packs.iter().cloned()).collect();
@@ -42,7 +42,7 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
     } else {
         pack::named(&library, kind::QUEST, std::slice::from_ref(&quest_id))?.first().copied()
     };
-    let without = listed(&options, "without-rewards");
+    let without = listed(&options, WITHOUT_REWARDS);
     let without = pack::named(&library, kind::CARD, &without)?;
     library.react_from(zone::ATTACHED);
     let infos = info::all(&library);
@@ -77,51 +77,8 @@ fn listed(options: &Options, name: &str) -> Vec<String> {
     text.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect()
 }
 
-/// The value of the variant with Time Cards that takes them from the first box.
-const TIME_CARDS_LENT: &str = "mistfall";
-
 /// The Quest of who chooses none.
 const NO_QUEST: &str = "none";
-
-/// Variants by name, as they are written behind `--set`: those of Heart of the Mists and those of Mistfall.
-const VARIANTS: [&[&str]; 2] = [
-    &[
-        "combined-turn",
-        "nightmare-heroes",
-        "nightmare-quest",
-        "nightmare-time",
-        "time-cards",
-        "vulnerability-any-effect",
-        "without-rewards",
-    ],
-    &["errata", "nightmare-heroes", "nightmare-quest", "vulnerability-once"],
-];
-
-fn variants(edition: &Edition, options: &Options) -> Result<Variants, Problems> {
-    let mut problems = Problems::new();
-    let known = VARIANTS[usize::from(!edition.has(edition::TIME_CHARTER))];
-    for name in options.others.keys().filter(|name| !known.contains(&name.as_str())) {
-        let message = format!("there is no variant `{name}`");
-        let help = format!("one of {}", known.join(", "));
-        problems.push(Problem::new(Code::UnknownReference, &"options".into(), 0..0, message).help(help));
-    }
-    if !problems.is_empty() {
-        return Err(problems);
-    }
-    let on = |name: &str| options.others.get(name).is_some_and(|value| value == "true" || value == "yes");
-    let lent = options.others.get("time-cards").is_some_and(|value| value == TIME_CARDS_LENT);
-    Ok(Variants {
-        nightmare_heroes: on("nightmare-heroes"),
-        nightmare_quest: on("nightmare-quest"),
-        nightmare_time: on("nightmare-time"),
-        combined_turn: on("combined-turn"),
-        time_cards: on("time-cards") || lent || edition.has(edition::TIME_CARDS),
-        time_cards_lent: lent,
-        vulnerability_any: on("vulnerability-any-effect") || edition.has(edition::VULNERABLE_TO_ALL),
-        vulnerability_once: on("vulnerability-once"),
-        errata: on("errata") || edition.has(edition::ERRATA),
-    })
-}
 
 /// The furniture with the tracks of the sides in use, and each Hero's own Focus Track.
 fn layout(dark: bool, library: &Library, heroes: &[Face], variants: Variants) -> Layout {

@@ -45,7 +45,7 @@ fn to_line(host: &dyn Host, tx: &mut Tx<'_>, card: Card) -> Run {
     let end = if tx.is_off(r::AREA_ENEMY_LINE) { Side::Bottom } else { Side::Top };
     tx.put(r::MOVE_RETURN_TO_LINE, card, line, end)?;
     super::enrage::stays(tx, card)?;
-    host.on_moved(tx, card, from, line)
+    host.on_moved(tx, card, from, line, r::MOVE_RETURN_TO_LINE)
 }
 
 fn bring(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
@@ -56,7 +56,7 @@ fn bring(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         let from = scene.tx.table().piece(card).zone;
         scene.tx.put(r::AREA_HERO_AREA, card, to, Side::Top)?;
         if scene.tx.is_off(super::focus::NO_HALVE) {
-            scene.host.on_moved(scene.tx, card, from, to)?;
+            scene.host.on_moved(scene.tx, card, from, to, scene.rule)?;
         } else {
             happen(scene.host, scene.tx, moment::ENTERS, card, seat, 0)?;
         }
@@ -106,7 +106,7 @@ impl Mistfall {
         tx.now(Step::new(steps::PURSUE))?;
         let (from, to) = (self.shared(zone::QUEST_AREA), self.zone(zone::ENEMIES, seat));
         tx.put(r::PURSUIT_STEPS, enemy, to, Side::Top)?;
-        self.after_move(tx, enemy, from, to)
+        self.after_move(tx, enemy, from, to, r::PURSUIT_STEPS)
     }
 
     /// All Enemies of a Hero who is out go to the line.
@@ -123,7 +123,7 @@ impl Mistfall {
     }
 
     /// What follows when a card has come to lie somewhere else.
-    pub(super) fn after_move(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone) -> Run {
+    pub(super) fn after_move(&self, tx: &mut Tx<'_>, card: Card, from: Zone, to: Zone, rule: Rule) -> Run {
         let (was, is) = (self.layout.kind_of(from), self.layout.kind_of(to));
         if was == zone::ENEMIES && from != to {
             self.unblock(tx, card)?;
@@ -142,7 +142,7 @@ impl Mistfall {
                 let seat = self.layout.zone_owner(to);
                 tx.now(Step::new(steps::AREA_CHECK).a(card.0).b(seat.0.into()))
             }
-            Some(kind::CARD) if is == zone::DISCARD => self.after_discard(tx, card, was),
+            Some(kind::CARD) if is == zone::DISCARD => self.after_discard(tx, card, was, rule),
             _ => Ok(()),
         }
     }

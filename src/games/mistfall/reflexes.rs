@@ -76,7 +76,7 @@ impl Mistfall {
             tx.now(Step::new(steps::CONCLUDE).a(card.0).b(1).c(attacked.into()))?;
         }
         tx.now(body(line))?;
-        tx.tell(rule, Word(words::REFLEX), card, 0)
+        tx.tell(rule, Word(words::TOLD_REFLEX), card, 0)
     }
 
     /// Reflexes of free timing, and Weakness, are extra options wherever the table stands between two effects.

@@ -195,7 +195,7 @@ impl Mistfall {
         if !tx.is_off(r::SETUP_OPENING_HAND) {
             tx.now(draw::cards(seat, FIRST_HAND))?;
         }
-        tx.tell(r::SETUP_OPENING_HAND, Word(words::DRAW), self.charter(tx.table(), seat), FIRST_HAND)
+        tx.tell(r::SETUP_OPENING_HAND, Word(words::TOLD_REFILL), self.charter(tx.table(), seat), FIRST_HAND)
     }
 
     /// Of each Hero's Reward cards so many, unseen, join the Reward deck; the others go back to the box unseen.

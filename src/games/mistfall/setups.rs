@@ -8,11 +8,24 @@ use super::open;
 use crate::effect::Library;
 use crate::games::game::Options;
 
-/// Variants that every Quest can be played with.
-const VARIANTS: [&str; 5] =
-    ["nightmare-heroes", "nightmare-quest", "nightmare-time", "combined-turn", "vulnerability-any-effect"];
+/// Variants and readings that every Quest can be played with.
+const VARIANTS: [(&str, &str); 8] = [
+    ("nightmare-heroes", "true"),
+    ("nightmare-quest", "true"),
+    ("nightmare-time", "true"),
+    ("combined-turn", "true"),
+    ("vulnerability-any-effect", "true"),
+    ("activation-order", "left-to-right"),
+    ("condition-order", "by-seat"),
+    ("enrage-order", "by-seat"),
+];
 /// Those of the first box, where which edition is played is one of them.
-const OF_FIRST: [&str; 4] = ["nightmare-heroes", "nightmare-quest", "errata", "vulnerability-once"];
+const OF_FIRST: [(&str, &str); 4] = [
+    ("nightmare-heroes", "true"),
+    ("nightmare-quest", "true"),
+    ("errata", "true"),
+    ("vulnerability-once", "true"),
+];
 /// Every so many set-ups a Hero, and every so many a Quest, comes from the other box.
 const LENT_HERO: u64 = 5;
 const LENT_QUEST: u64 = 7;
@@ -58,12 +71,12 @@ pub fn of(edition: &'static Edition, number: u64) -> Options {
         options.edition = pick(&editions, number).map(|name| (*name).to_owned());
     }
     // One more than there are sets of variants: so the three counts share no factor, and everything meets everything.
-    let names: &[&str] = if first { &OF_FIRST } else { &VARIANTS };
+    let names: &[(&str, &str)] = if first { &OF_FIRST } else { &VARIANTS };
     let variants = number % ((1 << names.len()) + 1);
     let mut set = |name: &str, to: &str| options.others.insert(name.to_owned(), to.to_owned());
-    for (bit, name) in names.iter().enumerate() {
+    for (bit, (name, to)) in names.iter().enumerate() {
         if variants >> bit & 1 == 1 {
-            set(name, "true");
+            set(name, to);
         }
     }
     if options.quest.as_ref() == Some(quest) && choices.timed.contains(quest) && number / 2 % 2 == 1 {

@@ -11,7 +11,7 @@ numbered! { NAMES: u16;
     DRAW_ENCOUNTER = "draw-encounter", ENCOUNTER_SETUP = "encounter-setup",
     // Travel.
     TRAVEL = "travel", RETREAT = "retreat", RETREAT_END = "retreat-end", FLIP = "flip", TOKEN = "token",
-    DISPERSE = "disperse", ENCOUNTER_CHECK = "encounter-check", ENTER = "enter",
+    DISPERSE = "disperse", ENCOUNTER_CHECK = "encounter-check", ENTER = "enter", FURTHER = "further",
     // Pursuit.
     PURSUE = "pursue", RETURN = "return",
     // The Hero Phase and actions.
@@ -21,11 +21,11 @@ numbered! { NAMES: u16;
     STRIKE = "strike", VULNERABILITY = "vulnerability", LAND = "land", ELIMINATE = "eliminate",
     // Focus, enraging, time.
     FOCUS = "focus", FOCUS_ICON = "focus-icon", CHARTER_TOKEN = "charter-token", ENRAGE = "enrage", ENRAGED = "enraged",
-    REINFORCE_MOVE = "reinforce-move", TIME_MOVE = "time-move", TIME_ICON = "time-icon", EVENT = "event", TIME_CARD = "time-card",
+    REINFORCE_MOVE = "reinforce-move", TIME_MOVE = "time-move", TIME_ICON = "time-icon", TIME_RAGING = "time-raging", EVENT = "event", TIME_CARD = "time-card",
     DARKNESS_CHECK = "darkness-check", OBJECTIVE = "objective",
     // Defence, conditions, burying.
     BLOCK = "block", ACTIVATE = "activate", ATTACK = "attack", HURT = "hurt", SUFFER = "suffer", BURIED = "buried", CONDITIONS = "conditions",
-    CONDITION = "condition", CONDITION_REMOVE = "condition-remove", HERO_OUT = "hero-out", WOUNDS = "wounds",
+    CONDITION = "condition", CONDITION_REMOVE = "condition-remove", HERO_OUT = "hero-out", WOUNDS = "wounds", SILENCE_OVER = "silence-over",
     // Healing.
     RESTORE = "restore", RESTORE_ORDER = "restore-order", REST = "rest",
     // The end of an Encounter.

@@ -12,7 +12,7 @@ use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::{could_always, could_any};
 use crate::engine::{Ask, Fault, No, Opt, Run, Side, Step, Tx, Who};
-use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Table, Token, Word};
+use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Table, Token, Word};
 
 /// Spaces of time that a raised threat costs at an Overrun Location, and that the first space sends the cube on.
 const OVERRUN_SPACES: i16 = 3;
@@ -153,23 +153,36 @@ impl Mistfall {
                 // Where Time cards are drawn, numbers are only read by them.
                 Ok(_) if self.has(TIME_CARDS) => {}
                 Ok(number) => tx.now(Step::new(steps::EVENT).c(number))?,
-                Err(_) if icon == "raging" => self.do_time_raging(tx)?,
+                Err(_) if icon == "raging" => tx.now(Step::new(steps::TIME_RAGING))?,
                 Err(_) => {}
             }
         }
         Ok(())
     }
 
-    /// Every Hero Enrages one Enemy; no token is removed for this icon.
-    fn do_time_raging(&self, tx: &mut Tx<'_>) -> Run {
+    /// Every Hero Enrages one Enemy, in an order the players choose; no token is removed for this icon.
+    pub(super) fn on_time_raging(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if tx.is_off(r::TIME_RAGING_ICON) {
             return Ok(());
         }
-        let seats: Vec<_> = self.playing(tx.table()).collect();
+        let mut seats: Vec<Seat> = self.playing(tx.table()).collect();
+        let pursued = |seat: &&Seat| !tx.table().cards(self.zone(zone::ENEMIES, **seat)).is_empty();
+        let asked: Vec<Seat> = seats.iter().filter(pursued).copied().collect();
+        if step.c == 0 && asked.len() > 1 && !self.variants.fixed_enraging {
+            let asks = (r::TIME_RAGING_ICON, Who::Table, Ask::Order);
+            return tx.ask_with(asks, Word(words::ORDER), step.c(1), |_, question| {
+                asked.iter().try_for_each(|seat| question.offer(Opt::Seat(*seat)))?;
+                Ok(question.offer(Opt::Done)?)
+            });
+        }
+        if step.c == 1 {
+            let first = |seat: &Seat| tx.answers().iter().position(|opt| *opt == Opt::Seat(*seat));
+            seats.sort_by_key(|seat| first(seat).unwrap_or(usize::MAX));
+        }
         for seat in seats.into_iter().rev() {
             tx.now(Step::new(steps::ENRAGE).a(seat.0.into()))?;
         }
-        tx.tell(r::TIME_RAGING_ICON, Word(words::ENRAGE), NO_CARD, 0)
+        tx.tell(r::TIME_RAGING_ICON, Word(words::TOLD_EACH_ENRAGES), NO_CARD, 0)
     }
 
     /// An Event: what the Quest says for its number, or a Time Card in that variant.

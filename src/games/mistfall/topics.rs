@@ -28,7 +28,7 @@ pub static TOPICS: &[(&str, &str)] = &[
     ("enemy", "defence"),
     ("enemydraw", "draws"),
     ("enrage", "enrage"),
-    ("extend", "travel"),
+    ("extend", "extended_movement"),
     ("feat", "hero"),
     ("focus", "focus"),
     ("general", "open"),

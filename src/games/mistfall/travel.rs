@@ -1,11 +1,10 @@
-//! The Travel Phase: scouting, staying or moving, Retreat, Extended Movement, and dispersal.
+//! The Travel Phase: scouting, staying or moving, Retreat, and dispersal. Longer ways are `extended_movement`.
 
 use super::edition::{
-    DISPERSE_FIRST, ENTER_LAST, FAR_BY_TILE, FAR_TO_SAFE, PENALTY_FIRST, RELENTLESS_BY_AREA, RETREAT_WOUNDS,
-    SCOUT_FOUR, UNSAFE_HOLDS,
+    DISPERSE_FIRST, ENTER_LAST, PENALTY_FIRST, RELENTLESS_BY_AREA, RETREAT_WOUNDS, SCOUT_FOUR, UNSAFE_HOLDS,
 };
-use super::locations::{apart, corner, unknown};
-use super::map::{share_corner, share_side};
+use super::locations::unknown;
+use super::map::share_side;
 use super::names::{counter, frame, moment, permission, value, zone};
 use super::round::phase;
 use super::{Mistfall, r, steps, words};
@@ -42,7 +41,7 @@ impl Mistfall {
                 tx.now(step.b(step.b + 1).c(0))?;
                 self.do_scout(tx, card)
             }
-            Opt::Act { word: Word(words::TRAVEL), card, .. } => self.do_travel(tx, card),
+            Opt::Act { word: Word(words::TRAVEL), card, .. } => self.set_out(tx, card),
             Opt::Act { .. } => self.do_free(tx, step.c(0)),
             _ => tx.now(Step::new(steps::ENCOUNTER_CHECK)),
         }
@@ -88,7 +87,7 @@ impl Mistfall {
 
     // ---- moving ----
 
-    fn touches(&self, table: &Table, a: Card, b: Card) -> bool {
+    pub(super) fn touches(&self, table: &Table, a: Card, b: Card) -> bool {
         a != NO_CARD && b != NO_CARD && share_side(table.piece(a).spot, table.piece(b).spot)
     }
 
@@ -121,60 +120,8 @@ impl Mistfall {
         self.may_go_far(table, here, tile)
     }
 
-    /// Extended Movement: through Safe Locations only, to one that is not, one Resolve for each passed.
-    fn may_go_far(&self, table: &Table, here: Card, tile: Card) -> Result<(), No> {
-        let Some(passed) = self.shortest(table, here, tile) else {
-            return Err(self.no_way(table, here, tile));
-        };
-        if self.is_safe(table, tile) && !self.has(FAR_TO_SAFE) {
-            return Err(No::because(r::EXTEND_END_UNSAFE, Word(words::PATH_ENDS_SAFE)).of(tile));
-        }
-        self.may_pay(table, self.far_price(passed), r::EXTEND_COST)
-    }
-
-    /// What a way over so many Locations costs.
-    fn far_price(&self, passed: i16) -> i16 {
-        if passed == 0 || self.has(FAR_BY_TILE) { passed } else { i16::from(self.layout.seats) }
-    }
-
-    /// Why no chain of Safe Locations leads there.
-    fn no_way(&self, table: &Table, here: Card, tile: Card) -> No {
-        if share_corner(table.piece(here).spot, table.piece(tile).spot) {
-            return corner(tile);
-        }
-        let map = table.cards(self.shared(zone::MAP));
-        let leads = |a: Card, b: Card| self.touches(table, a, b) || self.shortest(table, a, b).is_some();
-        let bars = |card: &&Card| **card != tile && leads(here, **card) && leads(**card, tile);
-        match map.iter().find(bars) {
-            Some(on_the_way) => No::because(r::EXTEND_THROUGH_SAFE, Word(words::PATH_UNSAFE)).of(*on_the_way),
-            None => apart(tile),
-        }
-    }
-
-    /// How many Safe Locations lie on the shortest way between two that do not touch.
-    fn shortest(&self, table: &Table, from: Card, to: Card) -> Option<i16> {
-        let map = table.cards(self.shared(zone::MAP));
-        let mut reached = vec![from];
-        let mut passed = 0;
-        loop {
-            let next: Vec<Card> = map
-                .iter()
-                .copied()
-                .filter(|card| !reached.contains(card) && self.is_safe(table, *card))
-                .filter(|card| reached.iter().any(|known| self.touches(table, *known, *card)))
-                .collect();
-            if next.is_empty() {
-                return None;
-            }
-            passed += 1;
-            if next.iter().any(|card| self.touches(table, *card, to)) {
-                return Some(passed);
-            }
-            reached.extend(next);
-        }
-    }
-
-    fn do_travel(&self, tx: &mut Tx<'_>, tile: Card) -> Run {
+    /// Goes there over so many Safe Locations.
+    pub(super) fn do_travel(&self, tx: &mut Tx<'_>, tile: Card, passed: i16) -> Run {
         let here = self.active(tx.table());
         if let Say::May(by) = allowed(self, tx.state(), permission::ENTER, tile, NOBODY)
             && let Err(no) = self.may_by_the_book(tx.state(), here, tile)
@@ -196,10 +143,10 @@ impl Mistfall {
         } else {
             tx.steps(&[enter, disperse])?;
         }
-        let far = !self.touches(tx.table(), here, tile);
-        let passed = if far { self.shortest(tx.table(), here, tile).unwrap_or(0) } else { 0 };
-        self.spend(tx, r::EXTEND_COST, self.far_price(passed))?;
-        self.activate(tx, if far { r::EXTEND_PATH } else { self.leaving_rule(tx.table(), here) }, tile)
+        self.pay_way(tx, passed)?;
+        let rule =
+            if passed > 0 { super::extended_movement::WAY } else { self.leaving_rule(tx.table(), here) };
+        self.activate(tx, rule, tile)
     }
 
     /// The rule under which the party leaves its Location.
@@ -235,7 +182,7 @@ impl Mistfall {
             return Ok(());
         }
         tx.now(Step::new(steps::FLIP).a(tile.0))?;
-        tx.tell(r::TRAVEL_ENTER_FACE_DOWN, Word(words::TRAVEL), NO_CARD, 0)
+        tx.tell(r::TRAVEL_ENTER_FACE_DOWN, Word(words::TOLD_FACE_DOWN_ENTERED), NO_CARD, 0)
     }
 
     // ---- Retreat ----

@@ -337,8 +337,16 @@ impl Maker<'_> {
                 Amount::Value { value, of: self.pointer() }
             }
             10 => Amount::Held { token: self.token(), by: self.seats(deeper) },
-            11 => Amount::Cube { track: self.index(tracks), of: self.seats(deeper) },
-            12 => Amount::Counter { counter: self.index(counters), of: self.seats(deeper) },
+            11 => match self.index(tracks) {
+                track if !layout.tracks[usize::from(track)].per_seat && self.below(2) == 0 => {
+                    Amount::Space(track)
+                }
+                track => Amount::Cube { track, of: self.seats(deeper) },
+            },
+            12 => match self.index(counters) {
+                n if !layout.counters[usize::from(n)].per_seat && self.below(2) == 0 => Amount::Number(n),
+                counter => Amount::Counter { counter, of: self.seats(deeper) },
+            },
             13 => Amount::Count(Box::new(self.selector(deeper))),
             14 => Amount::Sum { what: self.measure(), of: Box::new(self.selector(deeper)) },
             15 => Amount::Passed { track: self.index(tracks), of: self.seats(deeper) },

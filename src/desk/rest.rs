@@ -1,0 +1,199 @@
+//! What is left of a line: words as answers to the questions that follow the first one. Words behind the name of a
+//! question wait for it, others answer whatever is asked next.
+
+use super::answer::{left_over, refused, typed_text};
+use super::{Desk, Trouble};
+use crate::engine::{Ask, Deed, Opt, Refusal};
+use crate::games::game::Wish;
+use crate::line::{Request, Verb, Word, fold};
+
+impl Desk {
+    /// The first answer has to fit; what follows after chance or someone else has spoken is only reported.
+    pub(super) fn answer_all(&mut self, request: &Request) -> Result<Option<Trouble>, Trouble> {
+        // A command may be what the open question is called; then the words are its answer.
+        let verb = self.verb_of(request);
+        let verb = verb.filter(|verb| fold(verb) != fold(&self.names().question_name()) || self.offers(verb));
+        let mut thrown = self.open_throw();
+        let mut words = self.answer_first(verb, request)?;
+        let mut committed = self.drive_chance()?;
+        let asked = self.state().question.who;
+        while !words.is_empty() {
+            committed |= self.state().question.who != asked && self.state().question.is_open();
+            self.check_throw(&mut thrown, &mut words)?;
+            match self.answer_next(&words, request) {
+                Ok((rest, chance)) => (words, committed) = (rest, committed | chance),
+                Err(trouble) if committed => return Ok(Some(trouble)),
+                Err(trouble) => return Err(trouble),
+            }
+        }
+        self.may_stop_here(request)?;
+        self.drive()?;
+        self.finish_named(request)?;
+        Ok(None)
+    }
+
+    /// Where the line could have gone further and did not, it has to be allowed to end there.
+    fn may_stop_here(&self, request: &Request) -> Result<(), Trouble> {
+        let question = &self.state().question;
+        let done = question.options.iter().find(|choice| choice.opt == Opt::Done);
+        match done.and_then(|done| done.no).filter(|_| question.ask == Ask::Further) {
+            Some(no) => {
+                Err(refused(Refusal::Forbidden(no), &typed_text(&request.words, request.words.len())))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn verb_of(&self, request: &Request) -> Option<&'static str> {
+        match request.verb {
+            Verb::Game(n) => Some(self.grammar.game()[n].name),
+            _ => None,
+        }
+    }
+
+    /// Answers the next question that these words are for. On the way there, those with only one answer get it. The
+    /// words left, and whether chance spoke.
+    fn answer_next(&mut self, words: &[Word], request: &Request) -> Result<(Vec<Word>, bool), Trouble> {
+        let (mut chance, mut first) = (false, None);
+        loop {
+            let trouble = match self.answer_named(words, request) {
+                Ok(rest) => return Ok((rest, chance | self.drive_chance()?)),
+                Err(trouble) => trouble,
+            };
+            // What was said to this very question is not passed over, nor a rule against going further.
+            let refused = matches!(trouble, Trouble::Refused { .. });
+            if self.named_at(words).is_some() || refused && self.state().question.ask == Ask::Further {
+                return Err(trouble);
+            }
+            let trouble = if refused { first.get_or_insert(trouble).clone() } else { trouble };
+            if !self.give_forced()? {
+                let lines = self.lines_of_one_card();
+                let Some(opt) = self.told_apart(&lines, words, request) else {
+                    return Err(first.unwrap_or(trouble));
+                };
+                self.give(Deed::Answer(opt), "")?;
+            }
+            chance |= self.drive_chance()?;
+        }
+    }
+
+    /// Answers with words that may begin with the name of the open question, or have it further on.
+    fn answer_named(&mut self, words: &[Word], request: &Request) -> Result<Vec<Word>, Trouble> {
+        if !self.state().question.is_open() || matches!(self.state().question.ask, Ask::Turn | Ask::GoOn) {
+            // What is asked now is a new matter: the words belong to nothing this command asked for.
+            return Err(self.too_much(words, request));
+        }
+        let words = &*self.without_filler(words);
+        self.give_leading(None, words)?;
+        let named = self.named_at(words);
+        let own = &*self.without_filler(named.map_or(words, |(_, behind)| &words[behind..]));
+        let earlier = &words[..named.map_or(0, |(at, _)| at)];
+        match self.answer_one(None, own, request, false) {
+            Ok(rest) => Ok([&rest, earlier].concat()),
+            Err(trouble) if self.state().question.ask == Ask::YesNo && named.is_none() => {
+                self.answer_beyond(words, request, trouble)
+            }
+            Err(trouble) if self.may_be_done() && named.is_none() => {
+                // Enough was picked: the words belong to the question after this one.
+                self.give(Deed::Answer(Opt::Done), "done")?;
+                self.drive()?;
+                if self.state().question.is_open() { self.answer_named(words, request) } else { Err(trouble) }
+            }
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    /// Where the words come to the name of the open question, and what is behind it. A name with a hyphen may be typed
+    /// as two words.
+    fn named_at(&self, words: &[Word]) -> Option<(usize, usize)> {
+        let name = fold(&self.names().question_name());
+        let is = |at: usize, n: usize| words.len() > at + n && fold(&typed_text(&words[at..], n)) == name;
+        (0..words.len()).find_map(|at| (1..=2).find(|n| is(at, *n)).map(|n| (at, at + n)))
+    }
+
+    /// Words at a yes or no that say neither: they answer what a yes asks for, or else what comes after a no.
+    fn answer_beyond(
+        &mut self,
+        words: &[Word],
+        request: &Request,
+        other: Trouble,
+    ) -> Result<Vec<Word>, Trouble> {
+        let mut said = other;
+        for opt in [Opt::Yes, Opt::No] {
+            let (mark, script) = (self.session.mark(), self.chance.left());
+            let done = self.give(Deed::Answer(opt), "").and_then(|()| {
+                self.drive_chance()?;
+                self.answer_next(words, request)
+            });
+            match done {
+                Ok((rest, _)) => return Ok(rest),
+                Err(trouble) => {
+                    self.session.back_to(mark);
+                    self.chance.go_back(script);
+                    if opt == Opt::Yes && reaches_further(&trouble, &said) {
+                        said = trouble;
+                    }
+                }
+            }
+        }
+        Err(said)
+    }
+
+    /// What may be answered, where that is which line of a card is meant.
+    fn lines_of_one_card(&self) -> Vec<Opt> {
+        let legal: Vec<Opt> = self.state().question.legal().collect();
+        let card = |opt: &Opt| if let Opt::Act { card, .. } = opt { Some(*card) } else { None };
+        let one = legal.first().and_then(card);
+        if one.is_some() && legal.iter().all(|opt| card(opt) == one) { legal } else { Vec::new() }
+    }
+
+    /// The one of these options after which the rest of the line has a meaning to its end.
+    pub(super) fn told_apart(&mut self, opts: &[Opt], rest: &[Word], request: &Request) -> Option<Opt> {
+        if rest.is_empty() {
+            return None;
+        }
+        let fits: Vec<Opt> =
+            opts.iter().copied().filter(|opt| self.is_followed(*opt, rest, request)).collect();
+        if let [only] = fits[..] { Some(only) } else { None }
+    }
+
+    /// Whether all these words are answers once this one is given. Nothing is changed by asking.
+    fn is_followed(&mut self, opt: Opt, rest: &[Word], request: &Request) -> bool {
+        let (mark, script) = (self.session.mark(), self.chance.left());
+        let mut words =
+            self.give(Deed::Answer(opt), "").and_then(|()| self.drive_chance()).map(|_| rest.to_vec());
+        while let Ok(left) = &words
+            && !left.is_empty()
+        {
+            words = self.answer_next(&left.clone(), request).map(|(rest, _)| rest);
+        }
+        self.session.back_to(mark);
+        self.chance.go_back(script);
+        words.is_ok()
+    }
+
+    /// Words that nothing asked for. Where they name a card or a seat, the game may know the rule against it.
+    fn too_much(&self, words: &[Word], request: &Request) -> Trouble {
+        let wish = Wish {
+            verb: self.verb_of(request),
+            card: self.card_wished(&request.words),
+            seat: self.seat_named(words).ok(),
+            more: true,
+        };
+        let no = Some(&wish).filter(|_| self.knows_card(words));
+        let no = no.and_then(|wish| self.game().explain(self.state(), wish));
+        match no.filter(|no| !self.session.off().is(no.rule)) {
+            Some(no) => refused(Refusal::Forbidden(no), &typed_text(words, words.len())),
+            None => left_over(words),
+        }
+    }
+}
+
+/// Whether a trouble came from words that were understood better: a rule is against them, or a later one is wrong.
+fn reaches_further(trouble: &Trouble, other: &Trouble) -> bool {
+    match (trouble, other) {
+        (Trouble::Refused { .. }, _) => true,
+        (Trouble::NotUnderstood(here), Trouble::NotUnderstood(there)) => here.span.start > there.span.start,
+        _ => false,
+    }
+}

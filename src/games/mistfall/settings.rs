@@ -1,0 +1,104 @@
+//! What a table chooses beside Heroes and Quest: the variants of the book, and readings of its unclear places that are
+//! both played.
+
+use super::Variants;
+use super::edition::{ERRATA, Edition, TIME_CARDS, TIME_CHARTER, VULNERABLE_TO_ALL};
+use crate::content::read::{did_you_mean, nearest};
+use crate::content::{Code, Problem, Problems};
+use crate::games::game::{Options, Setting};
+
+const CHOOSE: &str = "choose";
+/// General Rewards that stay in the box.
+pub const WITHOUT_REWARDS: &str = "without-rewards";
+
+/// The value of the variant with Time Cards that takes them from the first box.
+const LENT: &str = "mistfall";
+
+/// Those of Heart of the Mists.
+static OF_HEART: &[Setting] = &[
+    Setting::switch("nightmare-heroes", "all Hero Charters lie on their Nightmare side"),
+    Setting::switch("nightmare-quest", "the Quest Charter lies on its Nightmare side"),
+    Setting::switch("nightmare-time", "the Time Charter lies on its Nightmare side"),
+    Setting::switch("combined-turn", "all Heroes take their turns together"),
+    Setting {
+        name: "time-cards",
+        values: &["false", "true", LENT],
+        about: "Time Cards stand in for the Events: those of packs, or of the first box",
+    },
+    Setting {
+        name: WITHOUT_REWARDS,
+        values: &[],
+        about: "these Rewards stay in the box, named with commas between them",
+    },
+    Setting::switch("vulnerability-any-effect", "effects without damage trigger Vulnerabilities too"),
+    Setting {
+        name: "activation-order",
+        values: &[CHOOSE, "left-to-right"],
+        about: "Enemies attack as the players choose, or by seat and from left to right",
+    },
+    Setting {
+        name: "condition-order",
+        values: &[CHOOSE, "by-seat"],
+        about: "Conditions are resolved as the players choose, or by seat and then along the line",
+    },
+    Setting {
+        name: "enrage-order",
+        values: &[CHOOSE, "by-seat"],
+        about: "who Enrages first for the Time Track, as the players choose or by seat",
+    },
+];
+
+/// Those of Mistfall.
+static OF_FIRST: &[Setting] = &[
+    Setting::switch("nightmare-heroes", "all Hero Charters lie on their Nightmare side"),
+    Setting::switch("nightmare-quest", "the Quest Charter lies on its Nightmare side"),
+    Setting::switch("errata", "corrected cards are used"),
+    Setting::switch("vulnerability-once", "a Vulnerability counts once, however many Keywords fit"),
+];
+
+/// What can be chosen in a box.
+pub fn settings(edition: &Edition) -> &'static [Setting] {
+    if edition.has(TIME_CHARTER) { OF_HEART } else { OF_FIRST }
+}
+
+/// What was chosen, or everything that is wrong with it.
+pub fn variants(edition: &Edition, options: &Options) -> Result<Variants, Problems> {
+    let mut problems = Problems::new();
+    let all = settings(edition);
+    for (name, value) in &options.others {
+        let problem = match all.iter().find(|setting| setting.name == name) {
+            None => Some(unknown(format!("there is no variant `{name}`"), name, all.iter().map(|s| s.name))),
+            Some(setting) if setting.values.is_empty() || setting.values.contains(&value.as_str()) => None,
+            Some(setting) => {
+                Some(unknown(format!("`{name}` cannot be `{value}`"), value, setting.values.iter().copied()))
+            }
+        };
+        problem.into_iter().for_each(|problem| problems.push(problem));
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let is = |name: &str, wanted: &str| options.others.get(name).is_some_and(|value| value == wanted);
+    let on = |name: &str| is(name, "true");
+    let fixed = |name: &str| options.others.get(name).is_some_and(|value| value != CHOOSE);
+    Ok(Variants {
+        nightmare_heroes: on("nightmare-heroes"),
+        nightmare_quest: on("nightmare-quest"),
+        nightmare_time: on("nightmare-time"),
+        combined_turn: on("combined-turn"),
+        time_cards: on("time-cards") || is("time-cards", LENT) || edition.has(TIME_CARDS),
+        time_cards_lent: is("time-cards", LENT),
+        vulnerability_any: on("vulnerability-any-effect") || edition.has(VULNERABLE_TO_ALL),
+        vulnerability_once: on("vulnerability-once"),
+        errata: on("errata") || edition.has(ERRATA),
+        fixed_activation: fixed("activation-order"),
+        fixed_conditions: fixed("condition-order"),
+        fixed_enraging: fixed("enrage-order"),
+    })
+}
+
+fn unknown(message: String, word: &str, known: impl Iterator<Item = &'static str>) -> Problem {
+    let known: Vec<&str> = known.collect();
+    let help = nearest(word, &known).map_or_else(|| format!("one of {}", known.join(", ")), did_you_mean);
+    Problem::new(Code::UnknownReference, &"options".into(), 0..0, message).help(help)
+}

@@ -91,12 +91,12 @@ fn heading(text: &str, style: Style) -> String {
 
 /// A paragraph. What hands must do and what is asked carry a mark, so that colour is not needed to see it.
 fn line(text: &Text, style: Style) -> String {
-    let (mark, rest) = match (text.0.first().map(|span| span.role), style.plain, style.unicode) {
-        (Some(Role::Hands), true, _) => ("Do: ", ""),
-        (Some(Role::Hands), _, true) => ("→ ", "  "),
-        (Some(Role::Hands), _, false) => ("-> ", "   "),
-        (Some(Role::Question), true, _) => ("Question: ", ""),
-        (Some(Role::Question), _, _) => ("? ", "  "),
+    let (mark, rest) = match (text.role(), style.plain, style.unicode) {
+        (Role::Hands, true, _) => ("Do: ", ""),
+        (Role::Hands, _, true) => ("→ ", "  "),
+        (Role::Hands, _, false) => ("-> ", "   "),
+        (Role::Question, true, _) => ("Question: ", ""),
+        (Role::Question, _, _) => ("? ", "  "),
         _ => ("", ""),
     };
     wrap(&painted(text, style), style, mark, rest)

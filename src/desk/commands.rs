@@ -163,7 +163,7 @@ impl Desk {
 
     /// The reply to a step back or forth: an entry of its own kind.
     fn moved(&mut self, line: &str, answer: String, told: Page) -> Reply {
-        let entry = Entry { line: line.to_owned(), answers: vec![answer], hash: self.kept_hash() };
+        let entry = Entry { line: line.to_owned(), answers: vec![answer], hash: self.hash() };
         Reply { entry: Some(entry), pages: vec![told], ..Reply::default() }
     }
 
@@ -206,8 +206,7 @@ impl Desk {
         }
         let dial = format!("go-on {}", value.text);
         self.set_dial_text(line, &dial)?;
-        let entry =
-            Entry { line: line.to_owned(), answers: vec![format!("dial {dial}")], hash: self.kept_hash() };
+        let entry = Entry { line: line.to_owned(), answers: vec![format!("dial {dial}")], hash: self.hash() };
         Ok(Reply { entry: Some(entry), pages: vec![pages::dials(self)], ..Reply::default() })
     }
 

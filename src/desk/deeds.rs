@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::engine::{Deed, Opt};
 use crate::games::game::Game;
 use crate::table::{Card, Change, Lot, NO_RULE, Rule, Seat, Spot, Token, Word, Zone};
+use crate::view::digits::number;
 
 /// One deed as a line of the journal.
 #[must_use]
@@ -32,16 +33,20 @@ fn write_opt(game: &dyn Game, opt: Opt) -> String {
         Opt::No => "no".to_owned(),
         Opt::GoOn => "go-on".to_owned(),
         Opt::Unseen => "unseen".to_owned(),
-        Opt::Card(card) => format!("card {}", card.0),
+        Opt::Card(card) => ["card ", number(card.0).as_str()].concat(),
         Opt::Seat(seat) => format!("seat {}", seat.0),
         Opt::Zone(zone) => format!("zone {}", zone.0),
-        Opt::Act { word: w, card, line } => format!("act {} {} {line}", word(w), card.0),
+        Opt::Act { word: w, card, line } => {
+            ["act ", &word(w), " ", number(card.0).as_str(), " ", number(line).as_str()].concat()
+        }
         Opt::Word(w) => String::from("word ") + &word(w),
         Opt::Amount(n) => format!("amount {n}"),
         Opt::Token(token) => format!("token {}", token.0),
         Opt::Spot(spot) => format!("spot {} {}", spot.x, spot.y),
         Opt::Branch(block) => format!("branch {block}"),
-        Opt::Face { face, lot } => format!("face {} {}", game.library().entry(face).id, lot.0),
+        Opt::Face { face, lot } => {
+            ["face ", &game.library().entry(face).id, " ", number(lot.0).as_str()].concat()
+        }
         Opt::Side(side) => format!("side {side}"),
     }
 }

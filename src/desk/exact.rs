@@ -2,9 +2,9 @@
 //! beginning, a row, a mistake, goes the long way, which says the same of these.
 
 use super::Desk;
-use super::answer::{is_card, is_letter};
+use super::answer::{is_card, is_letter, typed_text};
 use crate::engine::{Ask, Deed, Opt};
-use crate::line::{Heads, Word};
+use crate::line::{Heads, Word, fold};
 use crate::view::names::Names;
 use crate::view::question::is_hidden;
 
@@ -34,7 +34,18 @@ impl Desk {
         let (n, used) = Heads::new(words).only(all.len(), is, letter)?;
         let opt = all[n];
         let lost_letter = is_card(opt) && words.get(used).is_some_and(is_letter);
-        (!lost_letter && !has_several_lines(&names, &all)).then_some((opt, used))
+        (!lost_letter && !has_several_lines(&names, opt)).then_some((opt, used))
+    }
+
+    /// Whether these words are, in full, a part of a card that the open question offers: it may begin like a command.
+    pub(super) fn is_branch(&self, words: &[Word]) -> bool {
+        let branches = self.state().question.options.iter().map(|choice| choice.opt);
+        let mut branches = branches.filter(|opt| matches!(opt, Opt::Branch(_))).peekable();
+        if branches.peek().is_none() {
+            return false;
+        }
+        let (names, typed) = (self.names(), fold(&typed_text(words, words.len())));
+        branches.any(|opt| fold(&names.typed(opt).words) == typed)
     }
 
     /// Gives an answer; what it is called is told only where it is refused.
@@ -48,9 +59,9 @@ impl Desk {
     }
 }
 
-/// Whether one of these cards is offered with several lines, which are told apart by a number.
-fn has_several_lines(names: &Names<'_>, all: &[Opt]) -> bool {
+/// Whether the card is offered with several lines, which are told apart by a number.
+fn has_several_lines(names: &Names<'_>, found: Opt) -> bool {
     let of = |opt: Opt| if let Opt::Act { word, card, .. } = opt { Some((word, card)) } else { None };
     let options = &names.state.question.options;
-    all.iter().any(|opt| options.iter().filter(|choice| of(choice.opt) == of(*opt)).count() > 1)
+    options.iter().filter(|choice| of(choice.opt) == of(found)).count() > 1
 }

@@ -23,7 +23,7 @@ impl Desk {
         let text = self.pack_text(&id, &name.text, &effect.text);
         self.learn_text(line, &text)?;
         let entry =
-            Entry { line: line.to_owned(), answers: vec![format!("learn {text}")], hash: self.kept_hash() };
+            Entry { line: line.to_owned(), answers: vec![format!("learn {text}")], hash: self.hash() };
         Ok(Reply { entry: Some(entry), want: Some(Want::Learned { id, text }), ..Reply::default() })
     }
 

@@ -20,6 +20,7 @@ use std::sync::Arc;
 
 use crate::content::Problems;
 use crate::content::pack::Source as Pack;
+use crate::engine::history::copied;
 use crate::engine::journal::{Entry, FORMAT, Header, RNG};
 use crate::engine::{Ask, Deed, Opt, Position, Refusal, Session, State, Stop};
 use crate::games::game::{Game, GameKind, Options};
@@ -64,6 +65,15 @@ pub enum Want {
     },
 }
 
+/// How far a game has come; see [`Desk::stands`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stands {
+    events: u32,
+    chances: u32,
+    moves: (usize, usize),
+    asked: (Rule, crate::engine::Who, usize, usize),
+}
+
 /// A game, a session, and who answers for chance.
 pub struct Desk {
     session: Session<dyn Game>,
@@ -95,8 +105,9 @@ pub struct Desk {
     pub untold: bool,
 }
 
-/// Makes the position a game begins in out of the table as it is laid.
-pub type Place<'p> = &'p dyn Fn(&dyn Game, &State) -> Result<Box<Position>, Problems>;
+/// Makes the position a game begins in out of the table as it is laid, with these zone kinds in real hands. Its
+/// question is asked again afterwards.
+pub type Place<'p> = &'p dyn Fn(&Arc<dyn Game>, &State, u64) -> Result<Box<Position>, Problems>;
 
 /// Why a game could not be opened.
 #[derive(Debug)]
@@ -146,13 +157,14 @@ impl Desk {
         if let Some((rule, said)) = game.barred().into_iter().find(|(rule, _)| !off.is(*rule)) {
             return Err(OpenTrouble::Refused(game.book().id(rule).to_owned(), said));
         }
-        let mut position = laid::laid(&game).map_err(OpenTrouble::Said)?;
+        let laid = laid::laid(&game).map_err(OpenTrouble::Said)?;
         let physical = real::physical(&*game, &header.physical).map_err(OpenTrouble::Said)?;
-        position.state.blind = real::blind(&*game, physical.0);
-        let placed = place.is_some();
-        if let Some(place) = place {
-            position = place(&*game, &position.state).map_err(OpenTrouble::Problems)?;
-        }
+        let blind = real::blind(&*game, physical.0);
+        let mut position = match place {
+            Some(place) => place(&game, &laid.state, blind).map_err(OpenTrouble::Problems)?,
+            None => copied(&laid),
+        };
+        position.state.blind = blind;
         let fault = |fault: crate::engine::Fault| OpenTrouble::Said(fault.to_string());
         let grammar = Grammar::of(game.verbs());
         let session = Session::at(Arc::clone(&game), position, off).map_err(fault)?;
@@ -176,13 +188,17 @@ impl Desk {
             room: None,
             untold: false,
         };
-        desk.session.begin("set up");
-        if placed {
-            desk.session.ask_again().map_err(|stop| OpenTrouble::Said(format!("{stop:?}")))?;
+        // All of this is part of the set-up: no command is open, nothing of it can be taken back.
+        if place.is_some() {
+            desk.session.ask_again().map_err(|stop| OpenTrouble::Said(unplayable(stop)))?;
         }
         desk.drive().map_err(|trouble| OpenTrouble::Said(format!("{trouble:?}")))?;
-        desk.session.commit_start();
         Ok(desk)
+    }
+
+    /// Ends the game, for whoever opens many.
+    pub fn close(self) {
+        self.session.close();
     }
 
     #[must_use]
@@ -252,8 +268,11 @@ impl Desk {
     }
 
     fn obey_phrase(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
-        let request = self.grammar.parse(phrase)?;
         let text = phrase.span.of(phrase.source).trim().to_owned();
+        if self.is_branch(&phrase.words) {
+            return self.answer(&text, self.grammar.bare(phrase));
+        }
+        let request = self.grammar.parse(phrase)?;
         let bare_first = !request.exact || matches!(request.verb, Verb::Meta(_, MetaArgs::Next));
         if bare_first && !matches!(request.verb, Verb::Bare { .. }) {
             let bare = self.grammar.bare(phrase);
@@ -346,7 +365,7 @@ impl Desk {
 
     /// The journal's entry for the last command.
     fn entry(&mut self, line: &str) -> Entry {
-        let hash = self.kept_hash();
+        let hash = self.hash();
         let game = &**self.session.law();
         let deeds = self.session.turns().last().map_or(&[][..], |turn| &turn.deeds);
         let answers = deeds.iter().map(|deed| deeds::write(game, deed)).collect();
@@ -359,21 +378,26 @@ impl Desk {
         (self.session.turns().len(), self.session.undone().len())
     }
 
-    /// The short hash of the state.
+    /// What is another after anything that happened: only events change a table, and only answers a question.
     #[must_use]
-    pub fn hash(&self) -> String {
-        short(self.session.position().quick_hash())
+    pub fn stands(&self) -> Stands {
+        let state = self.state();
+        let question = &state.question;
+        let asked = (question.rule, question.who, question.options.len(), question.picked.len());
+        Stands { events: state.events, chances: state.chances, moves: self.moves(), asked }
     }
 
-    /// The same for the state between two commands, which may have been hashed before.
-    fn kept_hash(&mut self) -> String {
+    /// The short hash of how the game stands.
+    #[must_use]
+    pub fn hash(&self) -> String {
         short(self.session.hash())
     }
 
-    /// Whether a kept hash is the one of the state. Journals of earlier versions have the longer way of hashing.
+    /// Whether a kept hash is the one of the state. Journals of earlier versions have hashes of the whole table.
     #[must_use]
     pub fn has_hash(&self, kept: &str) -> bool {
-        self.hash() == kept || short(self.session.position().hash64()) == kept
+        let position = self.session.position();
+        self.hash() == kept || short(position.quick_hash()) == kept || short(position.hash64()) == kept
     }
 
     /// The journal could not keep the last command: it is taken back as if it had never been given.
@@ -382,6 +406,13 @@ impl Desk {
         self.session.forget_undone();
         self.sync_dials();
         Ok(())
+    }
+}
+
+fn unplayable(stop: Stop) -> String {
+    match stop {
+        Stop::Fault(fault) => format!("the game does not go on from there: {fault}"),
+        Stop::Refused(_) => "the game does not go on from there".to_owned(),
     }
 }
 

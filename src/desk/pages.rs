@@ -20,8 +20,8 @@ pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
     for line in lines.iter_mut().filter(|line| !line.heading) {
         // Which rule did it, without the name of the game.
         let id = desk.game().book().id(line.rule);
-        let cause = id.split_once('.').map_or(id, |(_, rest)| rest).to_owned();
-        line.text = std::mem::take(&mut line.text).dim(format!("  {cause}"));
+        let cause = id.split_once('.').map_or(id, |(_, rest)| rest);
+        line.text = std::mem::take(&mut line.text).dim("  ").dim(cause);
     }
     told_page(lines)
 }

@@ -17,8 +17,14 @@ pub enum Source {
         draws: VecDeque<String>,
         rolls: VecDeque<String>,
         seed: Option<Box<Seed>>,
+        /// What was said to each question of chance, by its number: one that was taken back gets the same answer
+        /// when it is asked again and nothing else is written down.
+        said: Vec<Said>,
     },
 }
+
+/// The number of a question of chance, whether it was a roll, and the outcome.
+type Said = (u32, bool, String);
 
 impl Source {
     #[must_use]
@@ -29,18 +35,23 @@ impl Source {
     #[must_use]
     pub fn script(seed: Option<u64>) -> Source {
         let seed = seed.map(|seed| Box::new(Seed::new(seed)));
-        Source::Script { draws: VecDeque::new(), rolls: VecDeque::new(), seed }
+        Source::Script { draws: VecDeque::new(), rolls: VecDeque::new(), seed, said: Vec::new() }
     }
 
     /// Answers the open chance question.
     pub fn answer(&mut self, game: &dyn Game, state: &State) -> Result<Opt, Trouble> {
         match self {
             Source::Seed(seed) => by_seed(seed, game.layout(), state),
-            Source::Script { draws, rolls, seed } => {
-                let is_roll = state.question.ask == Ask::Roll;
-                let next = if is_roll { rolls.pop_front() } else { draws.pop_front() };
-                match (next, seed) {
-                    (Some(word), _) => outcome(game, state, &word),
+            Source::Script { draws, rolls, seed, said } => {
+                let (number, is_roll) = (state.chances, state.question.ask == Ask::Roll);
+                if let Some(word) = if is_roll { rolls.pop_front() } else { draws.pop_front() } {
+                    said.retain(|(at, ..)| *at < number);
+                    said.push((number, is_roll, word.clone()));
+                    return outcome(game, state, &word);
+                }
+                let before = said.iter().rev().find(|(at, roll, _)| (*at, *roll) == (number, is_roll));
+                match (before, seed) {
+                    (Some((.., word)), _) => outcome(game, state, word),
                     (None, Some(seed)) => by_seed(seed, game.layout(), state),
                     (None, None) => {
                         let (what, list) = if is_roll { ("a roll", "rolls") } else { ("a draw", "draws") };

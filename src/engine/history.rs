@@ -2,11 +2,41 @@
 //! last commands, and one of every so many before that.
 
 use std::collections::VecDeque;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::state::Position;
 
 /// Commands between two kept positions, and how many of the last ones are all kept.
 pub const STRIDE: usize = 64;
+
+/// Rooms of games that are over, kept for the next ones: a game that lasts a few commands would otherwise spend most
+/// of its time making room.
+const SPARE: usize = 128;
+static ROOMS: Mutex<Vec<Box<Position>>> = Mutex::new(Vec::new());
+
+fn rooms() -> MutexGuard<'static, Vec<Box<Position>>> {
+    ROOMS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A copy of a position, in room that was used before where there is some: only what is in use is written.
+#[must_use]
+pub fn copied(position: &Position) -> Box<Position> {
+    let room = rooms().pop();
+    match room {
+        Some(mut room) => {
+            (*room).clone_from(position);
+            room
+        }
+        None => Box::new(position.clone()),
+    }
+}
+
+/// Gives room back that is no longer needed.
+pub fn give_back(all: impl IntoIterator<Item = Box<Position>>) {
+    let mut rooms = rooms();
+    let left = SPARE.saturating_sub(rooms.len());
+    rooms.extend(all.into_iter().take(left));
+}
 
 /// Positions *before* commands: position `n` is the one command `n` was given in.
 #[derive(Debug, Default)]
@@ -29,7 +59,7 @@ impl History {
                 (*room).clone_from(position);
                 room
             }
-            None => Box::new(position.clone()),
+            None => copied(position),
         }
     }
 
@@ -44,7 +74,7 @@ impl History {
     pub fn push(&mut self, position: Box<Position>) {
         if self.len.is_multiple_of(STRIDE) {
             self.landmarks.truncate(self.len / STRIDE);
-            self.landmarks.push(position.clone());
+            self.landmarks.push(copied(&position));
         }
         self.recent.push_back(position);
         if self.recent.len() > STRIDE
@@ -78,6 +108,12 @@ impl History {
         self.recent = positions;
     }
 
+    /// The position before the first command, where there was one.
+    #[must_use]
+    pub fn first(&self) -> Option<&Position> {
+        self.landmarks.first().map(|position| &**position)
+    }
+
     /// The position the last command was given in, where it is at hand.
     #[must_use]
     pub fn last(&self) -> Option<&Position> {
@@ -92,5 +128,12 @@ impl History {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
+    }
+}
+
+impl Drop for History {
+    fn drop(&mut self) {
+        let landmarks = self.landmarks.drain(..);
+        give_back(self.recent.drain(..).chain(landmarks).chain(self.spare.drain(..)));
     }
 }

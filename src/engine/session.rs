@@ -1,14 +1,14 @@
 //! A game in progress: positions, what happened, what was said; undo and redo. Knows no text but labels.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::event::{Event, Log};
-use super::history::History;
+use super::history::{History, give_back};
 use super::machine::{Law, Machine, Stop};
 use super::question::Opt;
 use super::refusal::{Fault, Run};
-use super::state::{Position, State};
+use super::state::{Position, State, hash_events};
 use super::tx::Tx;
 use crate::table::{Change, NO_RULE, Off, Rule};
 
@@ -55,8 +55,10 @@ pub struct Session<L: Law + ?Sized> {
     turns: Vec<Turn<L>>,
     undone: Vec<Turn<L>>,
     history: History,
-    /// Hashes of the positions at the start and after each command, where they were asked for.
-    hashes: Vec<Option<u64>>,
+    /// What happened up to the end of each command, as one number.
+    links: Vec<u64>,
+    /// The hash of the position before the first command, once it was asked for.
+    start: OnceLock<u64>,
     /// The command being given.
     open: Option<(Box<Position>, Turn<L>)>,
     off: Off,
@@ -85,7 +87,8 @@ impl<L: Law + ?Sized> Session<L> {
             turns: Vec::new(),
             undone: Vec::new(),
             history: History::default(),
-            hashes: Vec::new(),
+            links: Vec::new(),
+            start: OnceLock::new(),
             open: None,
             off,
         })
@@ -101,14 +104,20 @@ impl<L: Law + ?Sized> Session<L> {
         &self.position
     }
 
-    /// The hash of the position between two commands. A command that was taken back leads to a position that was
-    /// hashed before.
-    pub fn hash(&mut self) -> u64 {
-        let at = self.turns.len();
-        if self.hashes.len() <= at {
-            self.hashes.resize(at + 1, None);
-        }
-        *self.hashes[at].get_or_insert_with(|| self.position.quick_hash())
+    /// A hash of how the game stands between two commands: where it began, everything that happened since, and what
+    /// is asked. It takes time for what the last command did, not for all that lies on the table.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let first = || self.history.first().unwrap_or(&self.position).quick_hash();
+        let start = *self.start.get_or_init(first);
+        self.position.hash_after(start, self.links.last().copied().unwrap_or(0))
+    }
+
+    /// Notes what the last command did.
+    fn link(&mut self) {
+        let before = self.links.last().copied().unwrap_or(0);
+        let from = self.turns.last().map_or(0, |turn| turn.events);
+        self.links.push(hash_events(before, &self.log.events[from..]));
     }
 
     #[must_use]
@@ -236,16 +245,10 @@ impl<L: Law + ?Sized> Session<L> {
     pub fn commit(&mut self) {
         if let Some((before, turn)) = self.open.take() {
             self.history.push(before);
-            self.hashes.truncate(self.turns.len() + 1);
             self.turns.push(turn);
+            self.link();
             self.undone.clear();
         }
-    }
-
-    /// Keeps the open command as part of the set-up: it cannot be taken back.
-    pub fn commit_start(&mut self) {
-        self.hashes.clear();
-        self.open = None;
     }
 
     /// Forgets what was taken back: it cannot be given again.
@@ -259,6 +262,12 @@ impl<L: Law + ?Sized> Session<L> {
             self.go_back(before);
             self.forget(&turn);
         }
+    }
+
+    /// Ends the game; its room serves the next one.
+    pub fn close(self) {
+        let Session { position, open, .. } = self;
+        give_back(std::iter::once(position).chain(open.map(|(before, _)| before)));
     }
 
     fn go_back(&mut self, before: Box<Position>) {
@@ -279,6 +288,7 @@ impl<L: Law + ?Sized> Session<L> {
     /// Takes the last command back; false where there is none.
     pub fn undo(&mut self) -> Result<bool, Fault> {
         let Some(turn) = self.turns.pop() else { return Ok(false) };
+        self.links.pop();
         let before = match self.history.pop() {
             Ok(position) => position,
             Err((from, landmark)) => {
@@ -316,8 +326,8 @@ impl<L: Law + ?Sized> Session<L> {
         self.law = Arc::clone(&law);
         replay(&*law, self.off, &mut self.position, &turn.deeds, &mut self.log)?;
         self.history.push(before);
-        self.hashes.truncate(self.turns.len() + 1);
         self.turns.push(Turn { events, asked, ..turn });
+        self.link();
         Ok(true)
     }
 }

@@ -5,6 +5,7 @@ use std::hash::Hasher;
 use serde::{Deserialize, Serialize};
 
 use super::agenda::Agenda;
+use super::event::Event;
 use super::question::Question;
 use crate::table::row::clone_used;
 use crate::table::{Change, Table};
@@ -68,6 +69,26 @@ impl Position {
         std::hash::Hash::hash(self, &mut hasher);
         hasher.finish()
     }
+}
+
+impl Position {
+    /// A hash of a position that began at `start` and led here by what `link` stands for: what lies on the table
+    /// follows from these, what is beside it is hashed as it is.
+    pub(super) fn hash_after(&self, start: u64, link: u64) -> u64 {
+        let mut hasher = Quick::default();
+        let State { table: _, agenda, question, chances, blind, events } = &self.state;
+        std::hash::Hash::hash(&(start, link, agenda, question), &mut hasher);
+        std::hash::Hash::hash(&(chances, blind, events, self.trials), &mut hasher);
+        hasher.finish()
+    }
+}
+
+/// What happened before, and these events, as one number.
+pub(super) fn hash_events(before: u64, events: &[Event]) -> u64 {
+    let mut hasher = Quick::default();
+    hasher.write_u64(before);
+    events.iter().for_each(|event| std::hash::Hash::hash(event, &mut hasher));
+    hasher.finish()
 }
 
 /// Every word is mixed with its place and added up. No word waits for the one before it, so this takes a third of

@@ -8,7 +8,7 @@ use super::{Layout, Lot, Table, Token, Zone};
 /// What the whole table adds up to; equal before and after any change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sum {
-    /// Every face of the game, known and unseen together, sorted.
+    /// How often each face of the game is there, known and unseen together.
     faces: Vec<u16>,
     /// Tokens of each kind, pools and holders together; `None` where the pool is unlimited.
     tokens: Vec<Option<i32>>,
@@ -22,8 +22,13 @@ impl Table {
         let lots = (0..self.lots.count()).map(|n| Lot(n as u8));
         let unseen =
             lots.flat_map(|lot| self.lots.members(lot)).filter_map(|m| m.get().ok()).map(|face| face.0);
-        let mut faces: Vec<u16> = known.chain(unseen).collect();
-        faces.sort_unstable();
+        let mut faces: Vec<u16> = Vec::with_capacity(self.card_count());
+        for face in known.chain(unseen).map(usize::from) {
+            if faces.len() <= face {
+                faces.resize(face + 1, 0);
+            }
+            faces[face] += 1;
+        }
         let placed = |kind: usize| -> i32 {
             self.tokens.all().filter(|t| t.1.index() == kind).map(|t| i32::from(t.2)).sum()
         };
@@ -60,9 +65,12 @@ impl Table {
     }
 
     fn check_lots(&self) -> Result<(), String> {
+        let mut cards = [0usize; super::LOTS];
+        for lot in self.all_cards().filter_map(|card| self.piece(card).face().err()) {
+            cards[lot.index()] += 1;
+        }
         for lot in (0..self.lots.count()).map(|n| Lot(n as u8)) {
-            let cards = self.all_cards().filter(|card| self.piece(*card).face() == Err(lot)).count();
-            let claims = cards + self.lots.pledged(lot);
+            let claims = cards[lot.index()] + self.lots.pledged(lot);
             let members = self.lots.members(lot);
             if claims != members.len() || members.contains(&Member::pledge(lot)) {
                 return Err(format!("lot {} has {} members for {claims} claims", lot.0, members.len()));

@@ -126,6 +126,10 @@ impl Setter<'_> {
                 cards.extend(table.face(*card).map(|face| (dark, zone, n, *card, face)));
             }
         }
+        // A face that is known once and has the first letter keeps it.
+        let mut copies = vec![0u8; self.game.library().entries.len()];
+        cards.iter().for_each(|(.., face)| copies[face.index()] += 1);
+        cards.retain(|(.., card, face)| copies[face.index()] > 1 || table.piece(*card).copy > 0);
         cards.sort_unstable_by_key(|(dark, zone, n, ..)| (*dark, *zone, *n));
         let lot = self.position.state.table.new_lot().map_err(|full| full.to_string())?;
         self.change(|tx, rule| {

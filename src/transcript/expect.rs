@@ -1,6 +1,8 @@
 //! `expect`: paths of the JSON view, compared. Lists of piles and lines are compared in order, those of areas as they
 //! lie; a name without a copy letter fits any copy; a number against a list is its length; numbers may be ranges.
 
+use std::borrow::Cow;
+
 use serde_json::Value as Json;
 
 use super::format::Given;
@@ -43,7 +45,7 @@ impl Eye<'_> {
         self.walk(node, &mut Vec::new(), misses)
     }
 
-    fn walk(&self, node: &Node, path: &mut Vec<String>, misses: &mut Vec<Miss>) -> usize {
+    fn walk<'n>(&self, node: &'n Node, path: &mut Vec<&'n str>, misses: &mut Vec<Miss>) -> usize {
         match &node.value {
             Value::Map(entries)
                 if entries.iter().all(|e| matches!(e.key.value.as_str(), "has" | "lacks")) =>
@@ -53,7 +55,7 @@ impl Eye<'_> {
             Value::Map(entries) => {
                 let mut made = 0;
                 for entry in entries {
-                    path.push(entry.key.value.clone());
+                    path.push(&entry.key.value);
                     made += self.walk(&entry.value, path, misses);
                     path.pop();
                 }
@@ -67,9 +69,9 @@ impl Eye<'_> {
     }
 
     /// `{has: […], lacks: […]}` about a list.
-    fn holds(&self, node: &Node, path: &[String], misses: &mut Vec<Miss>) -> bool {
+    fn holds(&self, node: &Node, path: &[&str], misses: &mut Vec<Miss>) -> bool {
         let found = self.found(path);
-        let list = found.as_ref().and_then(Json::as_array).cloned().unwrap_or_default();
+        let list = found.as_deref().and_then(Json::as_array).cloned().unwrap_or_default();
         let inside = |item: &Node| list.iter().any(|found| fits(item, found));
         let items = |key: &str| node.get(key).and_then(Node::as_list).unwrap_or_default();
         let missing = items("has").iter().filter(|item| !inside(item)).map(|item| (item, "in it"));
@@ -84,7 +86,7 @@ impl Eye<'_> {
         true
     }
 
-    fn leaf(&self, node: &Node, path: &[String]) -> Option<Miss> {
+    fn leaf(&self, node: &Node, path: &[&str]) -> Option<Miss> {
         let Some(found) = self.found(path) else { return Some(self.unknown(node, path)) };
         if self.repeats_given(node, path) {
             return Some(wrong(node, path, "this only repeats `given`: nothing was done since".to_owned()));
@@ -99,7 +101,7 @@ impl Eye<'_> {
         (!self.same(node, &found, path)).then(|| self.differs(node, path, &found))
     }
 
-    fn same(&self, node: &Node, found: &Json, path: &[String]) -> bool {
+    fn same(&self, node: &Node, found: &Json, path: &[&str]) -> bool {
         match (&node.value, found) {
             (Value::Int(int), found) => as_number(found) == Some(*int),
             (Value::List(items), Json::Array(list)) if self.is_ordered(path) => {
@@ -111,9 +113,9 @@ impl Eye<'_> {
     }
 
     /// What the view has there. A token that lies nowhere is 0, a mark that is not set is false.
-    fn found(&self, path: &[String]) -> Option<Json> {
+    fn found(&self, path: &[&str]) -> Option<Cow<'_, Json>> {
         if let Some(found) = self.look(path) {
-            return Some(found.clone());
+            return Some(Cow::Borrowed(found));
         }
         let (last, front) = path.split_last()?;
         let parent = if front.is_empty() { Some(self.view) } else { self.look(front) };
@@ -121,27 +123,28 @@ impl Eye<'_> {
         if let Some(token) = named::token(self.game, last) {
             // One or many: the view counts `wounds`, and a transcript may say `wound`.
             let many = plural(self.game.layout().tokens[usize::from(token.0)].name);
-            return Some(parent.and_then(|parent| parent.get(many)).cloned().unwrap_or(0.into()));
+            let found = parent.and_then(|parent| parent.get(many));
+            return Some(found.map_or_else(|| Cow::Owned(0.into()), Cow::Borrowed));
         }
-        named::mark(self.game, last).map(|_| false.into())
+        named::mark(self.game, last).map(|_| Cow::Owned(false.into()))
     }
 
-    fn look(&self, path: &[String]) -> Option<&Json> {
+    fn look(&self, path: &[&str]) -> Option<&Json> {
         lookup(self.view, path)
     }
 
-    fn unknown(&self, node: &Node, path: &[String]) -> Miss {
+    fn unknown(&self, node: &Node, path: &[&str]) -> Miss {
         let depth = (0..path.len()).rev().find(|n| *n == 0 || self.look(&path[..*n]).is_some()).unwrap_or(0);
         let at = if depth == 0 { Some(self.view) } else { self.look(&path[..depth]) };
         let keys: Vec<&str> =
             at.and_then(Json::as_object).map_or(Vec::new(), |map| map.keys().map(String::as_str).collect());
-        let key = &path[depth.min(path.len() - 1)];
+        let key = path[depth.min(path.len() - 1)];
         let help = nearest(key, &keys).map_or_else(String::new, |near| format!("; {}", did_you_mean(near)));
         let of = if depth == 0 { String::new() } else { format!(" in `{}`", path[..depth].join(".")) };
         wrong(node, path, format!("there is no `{key}`{of}{help}"))
     }
 
-    fn differs(&self, node: &Node, path: &[String], found: &Json) -> Miss {
+    fn differs(&self, node: &Node, path: &[&str], found: &Json) -> Miss {
         let expected = written(&node.to_json());
         let mut miss = miss(node, path, expected, written(found));
         let counted = node.as_int().is_some() || node.as_text().is_some_and(|t| Range::read(t).is_some());
@@ -149,12 +152,12 @@ impl Eye<'_> {
             (true, Json::Array(list)) => list.len().into(),
             _ => found.clone(),
         };
-        let fixed = path.first().is_some_and(|first| first == "ask");
+        let fixed = path.first().is_some_and(|first| *first == "ask");
         miss.instead = Some(instead).filter(|_| !fixed && node.alias.is_none());
         miss
     }
 
-    fn repeats_given(&self, node: &Node, path: &[String]) -> bool {
+    fn repeats_given(&self, node: &Node, path: &[&str]) -> bool {
         self.given.iter().any(|given| {
             let Some((first, rest)) = path.split_first() else { return false };
             let entry = given.entries.iter().find(|entry| entry.key.value == *first);
@@ -166,12 +169,12 @@ impl Eye<'_> {
     // ---- what a path is ----
 
     /// Whether the order of the list at this path means something.
-    fn is_ordered(&self, path: &[String]) -> bool {
+    fn is_ordered(&self, path: &[&str]) -> bool {
         let layout = self.game.layout();
         let (own, name) = match path {
             [seat, name] if named::seat(self.game, seat).is_some() => (true, name),
             [name] => (false, name),
-            _ => return path.first().is_none_or(|first| first != "ask"),
+            _ => return path.first().is_none_or(|first| *first != "ask"),
         };
         let name = name.strip_prefix("zone-").unwrap_or(name);
         let name = folded(name);
@@ -180,7 +183,7 @@ impl Eye<'_> {
     }
 
     /// The largest value a path can have, where there is one.
-    fn most(&self, path: &[String]) -> Option<i64> {
+    fn most(&self, path: &[&str]) -> Option<i64> {
         let (last, own) = (path.last()?, path.len() == 2);
         let track =
             self.game.layout().tracks.iter().find(|t| t.per_seat == own && folds_to(&t.name, &folded(last)));
@@ -200,10 +203,10 @@ fn written(value: &Json) -> String {
     crate::content::to_flow(value)
 }
 
-fn miss(node: &Node, path: &[String], expected: String, found: String) -> Miss {
+fn miss(node: &Node, path: &[&str], expected: String, found: String) -> Miss {
     Miss { span: node.span.clone(), path: path.join("."), expected, found, mistake: None, instead: None }
 }
 
-fn wrong(node: &Node, path: &[String], mistake: String) -> Miss {
+fn wrong(node: &Node, path: &[&str], mistake: String) -> Miss {
     Miss { mistake: Some(mistake), ..miss(node, path, written(&node.to_json()), String::new()) }
 }

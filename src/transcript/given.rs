@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use super::format::Given;
 use super::setter::Setter;
-use super::way;
+use super::way::{self, There};
 use crate::content::{Code, Entry, Problem, Problems, Reporter};
-use crate::engine::{Log, Machine, Position, State};
+use crate::engine::{Position, State};
 use crate::games::game::Game;
 
 /// Keys that are read before the table is laid.
@@ -26,28 +26,58 @@ pub fn is_changed(given: &[Given]) -> bool {
     given.iter().flat_map(|given| &given.entries).any(|entry| !BEFORE.contains(&entry.key.value.as_str()))
 }
 
-/// Takes a table as the game lays it to the position that is given.
-pub fn place(game: &dyn Game, start: &State, given: &[Given]) -> Result<Box<Position>, Problems> {
+/// Takes a table as the game lays it to the position that is given. Its question is still the one of the way there.
+pub fn place(
+    game: &Arc<dyn Game>,
+    start: &State,
+    blind: u64,
+    given: &[Given],
+) -> Result<Box<Position>, Problems> {
     let mut problems = Problems::new();
-    let mut position = Box::new(Position::new(*start));
-    let target = way::target(game, given, &mut problems);
-    if problems.is_empty()
-        && let Err((file, span, message)) = way::go(game, &mut position, &target)
-    {
-        problems.push(Problem::new(Code::BrokenSetup, &file, span, message));
-    }
+    let target = way::target(&**game, given, &mut problems);
     if !problems.is_empty() {
         return Err(problems);
     }
-    let before = position.state.table.sum();
-    let mut setter = Setter::new(game, &start.table, position);
+    let there = way::go(game, start, blind, &target).map_err(|(file, span, message)| {
+        problems.push(Problem::new(Code::BrokenSetup, &file, span, message));
+        problems
+    })?;
+    let game = &**game;
+    match quickly(game, start, &there, given) {
+        Some(position) => Ok(position),
+        None => with_care(game, start, &there, given),
+    }
+}
+
+/// Puts everything in place and looks once at the end whether all is well.
+fn quickly(game: &dyn Game, start: &State, there: &There, given: &[Given]) -> Option<Box<Position>> {
+    let mut problems = Problems::new();
+    let mut setter = Setter::new(game, &start.table, there.position());
+    for (file, entry) in facts(given) {
+        setter.fact(entry, &mut Reporter::new(file, &mut problems));
+    }
+    let well = problems.is_empty()
+        && setter.letter().is_ok()
+        && setter.state().table.check(game.layout()).is_ok()
+        && game.limits(setter.state()).is_ok()
+        && setter.state().table.sum() == *there.sum();
+    well.then(|| setter.done())
+}
+
+/// The same step by step, so that every problem is told where it comes from.
+fn with_care(
+    game: &dyn Game,
+    start: &State,
+    there: &There,
+    given: &[Given],
+) -> Result<Box<Position>, Problems> {
+    let mut problems = Problems::new();
+    let mut setter = Setter::new(game, &start.table, there.position());
     let mut broken: Option<(Arc<str>, Entry, String)> = None;
-    for given in given {
-        for entry in given.entries.iter().filter(|entry| is_fact(entry)) {
-            setter.fact(entry, &mut Reporter::new(&given.file, &mut problems));
-            check_table(game, &setter, &given.file, entry, &mut problems);
-            broken = check_limits(game, &setter, broken, given, entry);
-        }
+    for (file, entry) in facts(given) {
+        setter.fact(entry, &mut Reporter::new(file, &mut problems));
+        check_table(game, &setter, file, entry, &mut problems);
+        broken = check_limits(game, &setter, broken, file, entry);
     }
     if let Some((file, entry, message)) = broken {
         problems.push(Problem::new(Code::BrokenSetup, &file, entry.key.span, message));
@@ -55,14 +85,19 @@ pub fn place(game: &dyn Game, start: &State, given: &[Given]) -> Result<Box<Posi
     if let Err(said) = setter.letter() {
         problems.push(whole(given, &said));
     }
-    let mut position = setter.done();
-    if problems.is_empty() && position.state.table.sum() != before {
+    let position = setter.done();
+    if problems.is_empty() && position.state.table.sum() != *there.sum() {
         problems.push(whole(given, "cards or tokens were lost or made out of nothing"));
     }
-    if let Err(fault) = Machine::new(game).ask_again(&mut position, &mut Log::off()) {
-        problems.push(whole(given, &format!("the game does not go on from there: {fault}")));
-    }
     if problems.is_empty() { Ok(position) } else { Err(problems) }
+}
+
+/// What is given about the table, each with its file.
+fn facts(given: &[Given]) -> impl Iterator<Item = (&Arc<str>, &Entry)> {
+    given
+        .iter()
+        .flat_map(|given| given.entries.iter().map(|entry| (&given.file, entry)))
+        .filter(|f| is_fact(f.1))
 }
 
 fn is_fact(entry: &Entry) -> bool {
@@ -90,14 +125,14 @@ fn check_limits(
     game: &dyn Game,
     setter: &Setter<'_>,
     broken: Option<(Arc<str>, Entry, String)>,
-    given: &Given,
+    file: &Arc<str>,
     entry: &Entry,
 ) -> Option<(Arc<str>, Entry, String)> {
     let no = game.limits(setter.state()).err()?;
     broken.or_else(|| {
         let names = crate::view::names::Names::new(game, setter.state(), crate::view::names::Viewer::Table);
         let message = format!("{} ({})", names.fact(&no), game.book().id(no.rule));
-        Some((given.file.clone(), entry.clone(), message))
+        Some((file.clone(), entry.clone(), message))
     })
 }
 

@@ -58,7 +58,8 @@ pub(super) fn open_to_run(transcript: &Transcript, kinds: Kinds<'_>, off: &str) 
     let header = header_of(transcript, kind);
     let script = Source::script(transcript.seed);
     if given::is_changed(&transcript.given) {
-        let place = |game: &dyn Game, state: &State| given::place(game, state, &transcript.given);
+        let place =
+            |game: &Arc<dyn Game>, state: &State, blind| given::place(game, state, blind, &transcript.given);
         return Desk::with_position(kind, header, &transcript.packs, off, Some(script), Some(&place))
             .map_err(said);
     }
@@ -82,7 +83,7 @@ pub fn open_kept(
         return Err(OpenTrouble::Problems(problems));
     };
     let given = [Given { file, entries: entries.to_vec() }];
-    let place = |game: &dyn Game, state: &State| given::place(game, state, &given);
+    let place = |game: &Arc<dyn Game>, state: &State, blind| given::place(game, state, blind, &given);
     Desk::with_position(kind, header, packs, "", None, Some(&place))
 }
 

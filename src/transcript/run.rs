@@ -36,7 +36,9 @@ pub fn run_without(transcript: &Transcript, kinds: Kinds<'_>, off: &str) -> Verd
             runner.desk.untold = true;
             let whole = runner.steps(usize::MAX);
             runner.end(whole);
-            verdict = runner.verdict;
+            let Runner { desk, verdict: done, .. } = runner;
+            desk.close();
+            verdict = done;
         }
     }
     verdict
@@ -45,7 +47,6 @@ pub fn run_without(transcript: &Transcript, kinds: Kinds<'_>, off: &str) -> Verd
 /// A transcript on its way.
 pub(super) struct Runner<'t> {
     pub(super) transcript: &'t Transcript,
-    lines: Lines<'t>,
     pub(super) desk: Desk,
     pub(super) verdict: Verdict,
     /// Commands done.
@@ -58,9 +59,7 @@ pub(super) struct Runner<'t> {
 
 impl<'t> Runner<'t> {
     pub(super) fn new(transcript: &'t Transcript, desk: Desk, verdict: Verdict, off: &str) -> Runner<'t> {
-        let lines = Lines::new(&transcript.source);
-        let mut runner =
-            Runner { transcript, lines, desk, verdict, done: Vec::new(), step: 0, off: off.to_owned() };
+        let mut runner = Runner { transcript, desk, verdict, done: Vec::new(), step: 0, off: off.to_owned() };
         runner.count(0, 0, 0);
         let asked = runner.desk.state().question.rule;
         let game = std::sync::Arc::clone(runner.desk.game());
@@ -85,7 +84,8 @@ impl<'t> Runner<'t> {
     fn replay(&mut self, entries: &[crate::engine::journal::Entry]) -> bool {
         let Err(differs) = self.desk.replay(entries) else { return true };
         let head = self.transcript.source.find("\nsteps:").map_or(0, |at| at + 1);
-        let start = self.lines.range(self.lines.row(head) + differs.number).start;
+        let lines = Lines::new(&self.transcript.source);
+        let start = lines.range(lines.row(head) + differs.number).start;
         self.step = differs.number;
         self.fail(start..start, &differs.line, format!("it does not lead where it led: {}", differs.why));
         false
@@ -152,7 +152,7 @@ impl<'t> Runner<'t> {
         let last = self.done.len() - usize::from(self.done.last().is_some_and(|line| line == command));
         Failure {
             file: self.transcript.file.to_string(),
-            line: self.lines.place(span.start).0,
+            line: Lines::new(&self.transcript.source).place(span.start).0,
             step: self.step,
             command: command.to_owned(),
             message,

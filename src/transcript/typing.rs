@@ -4,7 +4,7 @@ use super::failure;
 use super::run::Runner;
 use super::verdict::add;
 use crate::content::Spanned;
-use crate::desk::{Reply, Trouble};
+use crate::desk::{Reply, Stands, Trouble};
 use crate::line::split;
 
 impl Runner<'_> {
@@ -26,11 +26,11 @@ impl Runner<'_> {
             let before = (self.desk.session().events().len(), self.desk.session().asked().len());
             let wanted = refused.filter(|_| n == last);
             // A refusal has to leave everything as it was.
-            let hash = wanted.map(|_| self.desk.hash());
+            let stood = wanted.map(|_| self.desk.stands());
             let refusals = self.desk.refused.len();
             let reply = self.desk.obey(phrase);
             self.count(before.0, before.1, refusals);
-            if !self.judge(line, reply, wanted, hash.as_deref()) {
+            if !self.judge(line, reply, wanted, stood) {
                 return false;
             }
         }
@@ -42,7 +42,7 @@ impl Runner<'_> {
         line: &Spanned<String>,
         reply: Result<Reply, Trouble>,
         wanted: Option<&Spanned<String>>,
-        hash: Option<&str>,
+        stood: Option<Stands>,
     ) -> bool {
         let trouble = match reply {
             Ok(reply) => reply.trouble,
@@ -66,7 +66,7 @@ impl Runner<'_> {
                 if by.as_deref() != Some(rule.value.as_str()) {
                     let told = failure::told(&self.desk, &trouble);
                     self.differ(rule, line, told);
-                } else if hash.is_some_and(|hash| self.desk.hash() != hash) {
+                } else if stood.is_some_and(|stood| self.desk.stands() != stood) {
                     self.differ(rule, line, "refused, and yet the table changed".to_owned());
                 }
                 true

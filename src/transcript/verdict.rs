@@ -51,8 +51,8 @@ impl Verdict {
     pub fn used(&self, id: &str, book: &RuleBook) -> bool {
         let seen =
             |id: &str| [&self.applied, &self.asked, &self.refused].iter().any(|map| map.contains_key(id));
-        let through = book.find(id).and_then(|rule| book.get(rule)).map(|row| row.enforced);
-        seen(id) || matches!(through, Some(Enforced::Through(ids)) if ids.iter().any(|id| seen(id)))
+        let through = || book.find(id).and_then(|rule| book.get(rule)).map(|row| row.enforced);
+        seen(id) || matches!(through(), Some(Enforced::Through(ids)) if ids.iter().any(|id| seen(id)))
     }
 
     /// What it says it covers and does not.

@@ -8,9 +8,11 @@ use super::format::Given;
 use crate::content::read::{did_you_mean, listed, nearest};
 use crate::content::{Code, Entry, Problem, Problems};
 use crate::engine::chance::Seed;
+use crate::engine::history::copied;
 use crate::engine::{Ask, Log, Machine, Opt, Position, State, Who};
-use crate::games::game::{Game, Options};
+use crate::games::game::Game;
 use crate::table::Seat;
+use crate::table::check::Sum;
 
 /// Answers after which the way counts as endless.
 const LONGEST: usize = 2_000;
@@ -63,14 +65,13 @@ fn found(entry: &Entry, words: &[&str], file: &Arc<str>, problems: &mut Problems
     at
 }
 
-/// A way that was gone: the game and its content, where it began, where it led.
+/// A way that was gone: the game, what real hands hold, where it led. It always begins with the table as it is laid.
 struct Gone {
-    game: &'static str,
-    content: String,
-    options: Options,
-    start: Box<Position>,
+    game: Arc<dyn Game>,
+    blind: u64,
     target: (Option<u16>, Option<Seat>),
     end: Box<Position>,
+    sum: Sum,
 }
 
 /// Ways that are kept at hand: most transcripts of a game begin in the same few places.
@@ -81,30 +82,41 @@ fn gone() -> MutexGuard<'static, VecDeque<Arc<Gone>>> {
     GONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Goes there; where somebody went that way before, without going it again. The same start under the same content
-/// always leads to the same end.
-pub(super) fn go(game: &dyn Game, position: &mut Position, target: &Target) -> Result<(), Wrong> {
-    let (id, content) = (game.kind().id, game.fingerprint());
+/// Where a way led, and what lay on the table there.
+pub(super) struct There(Arc<Gone>);
+
+impl There {
+    /// The position at its end.
+    pub(super) fn position(&self) -> Box<Position> {
+        copied(&self.0.end)
+    }
+
+    pub(super) fn sum(&self) -> &Sum {
+        &self.0.sum
+    }
+}
+
+/// Goes there from the table as it is laid; where somebody went that way before, without going it again. The same
+/// start under the same game always leads to the same end.
+pub(super) fn go(game: &Arc<dyn Game>, laid: &State, blind: u64, target: &Target) -> Result<There, Wrong> {
     let to = (target.phase.as_ref().map(|t| t.0), target.turn.as_ref().map(|t| t.0));
-    let same = |way: &&Arc<Gone>| {
-        let law = way.game == id && way.content == content && way.options == *game.options();
-        law && way.target == to && *way.start == *position
-    };
+    let here = |game: &Arc<dyn Game>| Arc::as_ptr(game).cast::<()>();
+    let same = |way: &&Arc<Gone>| here(&way.game) == here(game) && way.blind == blind && way.target == to;
     let known = gone().iter().find(same).map(Arc::clone);
     if let Some(way) = known {
-        position.clone_from(&way.end);
-        return Ok(());
+        return Ok(There(way));
     }
-    let start = Box::new(position.clone());
-    walk(game, position, target)?;
-    let end = Box::new(position.clone());
+    let mut end = Box::new(Position::new(*laid));
+    end.state.blind = blind;
+    walk(&**game, &mut end, target)?;
+    let sum = end.state.table.sum();
+    let way = Arc::new(Gone { game: Arc::clone(game), blind, target: to, end, sum });
     let mut all = gone();
     if all.len() == AT_HAND {
         all.pop_front();
     }
-    let options = game.options().clone();
-    all.push_back(Arc::new(Gone { game: id, content, options, start, target: to, end }));
-    Ok(())
+    all.push_back(Arc::clone(&way));
+    Ok(There(way))
 }
 
 fn walk(game: &dyn Game, position: &mut Position, target: &Target) -> Result<(), Wrong> {

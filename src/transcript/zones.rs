@@ -4,7 +4,7 @@ use super::setter::{Setter, say};
 use crate::content::read::{did_you_mean, nearest};
 use crate::content::{Code, Field, MapReader, Node, Problem, Reporter};
 use crate::table::layout::{Shape, Sight};
-use crate::table::{Card, FACE_DOWN, Face, NOBODY, Spot, Zone};
+use crate::table::{Card, FACE_DOWN, Face, LOTS, NOBODY, Spot, Zone};
 
 impl Setter<'_> {
     /// A list, `{top: […]}`, or how many cards.
@@ -130,8 +130,13 @@ impl Setter<'_> {
         let seat = self.game.layout().zone_owner(zone);
         let free = |card: &Card| !self.placed.contains(card);
         let ours = |card: &Card| seat == NOBODY || [seat, NOBODY].contains(&table.piece(*card).owner);
-        let could = |card: &Card| table.face(*card) == Some(face) || table.source_of(*card, face).is_some();
-        let all = table.all_cards().filter(free).filter(ours).filter(could);
+        // Whether a lot can hold the face is the same for all its cards.
+        let mut lots: [Option<bool>; LOTS] = [None; LOTS];
+        let mut could = |card: &Card| match table.piece(*card).face() {
+            Ok(known) => known == face,
+            Err(lot) => *lots[lot.index()].get_or_insert_with(|| table.lots().source(lot, face).is_some()),
+        };
+        let all = table.all_cards().filter(free).filter(ours).filter(|card| could(card));
         all.min_by_key(|card| self.distance(*card, zone))
     }
 

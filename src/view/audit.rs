@@ -57,7 +57,7 @@ fn zone_items(names: &Names<'_>, zone: Zone) -> Vec<Item> {
     match kind.shape {
         _ if cards.is_empty() => all = all.dim("empty"),
         Shape::Grid { .. } => all = all.number(cards.len()).say(" on the grid"),
-        _ => all.0.extend(cells::cards(names, cards).0),
+        _ => all.append(&cells::cards(names, cards)),
     }
     let single =
         cards.iter().filter(|card| is_told(names, **card)).map(|card| Item::new(laden(names, *card)));

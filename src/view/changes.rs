@@ -85,13 +85,10 @@ impl Speaker<'_, '_> {
         let owner = layout.zone_owner(to.zone);
         let drawn = (layout.kind_of(from.zone), layout.kind_of(to.zone)) == (parts.deck, parts.hand);
         if !self.back && drawn && owner == layout.zone_owner(from.zone) && owner != NOBODY {
-            return Text::new()
-                .name(words::seat(self.names, owner))
-                .fixed(" draws ")
-                .name((self.called)(card));
+            return Text::new().name(words::seat(self.names, owner)).say(" draws ").name((self.called)(card));
         }
         let room = self.exact.then(|| self.names.state.table.cards(to.zone).len());
-        self.card(card).say(String::from(" → ") + &words::place(self.names, to, room))
+        self.card(card).say(" → ").say(words::place(self.names, to, room))
     }
 
     fn marks(&self, card: Card, from: u8, to: u8) -> Text {
@@ -132,9 +129,11 @@ impl Speaker<'_, '_> {
         };
         Text::new()
             .with(Role::Number, words::counted(self.names, by.abs(), token))
-            .fixed(word)
+            .say(word)
             .name(whose)
-            .say([" (", number(to).as_str(), ")"].concat())
+            .say(" (")
+            .say(number(to).as_str())
+            .say(")")
     }
 
     /// `time 3 → 4 (foe)`.
@@ -183,9 +182,9 @@ impl Speaker<'_, '_> {
     }
 }
 
-fn arrow(name: String, from: i16, to: i16) -> Text {
+fn arrow(name: impl AsRef<str>, from: i16, to: i16) -> Text {
     let number = |text: Text, n: i16| text.with(Role::Number, number(n).as_str());
-    number(number(Text::new().say(name + " "), from).fixed(" → "), to)
+    number(number(Text::new().say(name).say(" "), from).say(" → "), to)
 }
 
 /// The card whose face or place a change is about.

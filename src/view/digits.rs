@@ -2,13 +2,13 @@
 
 /// A number below a million, written out.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Digits {
+pub(crate) struct Digits {
     text: [u8; 7],
     start: u8,
 }
 
 /// Writes a number out.
-pub(super) fn number(n: impl Into<i32>) -> Digits {
+pub(crate) fn number(n: impl Into<i32>) -> Digits {
     let n = n.into();
     let mut digits = Digits { text: [b'0'; 7], start: 7 };
     let mut left = n.unsigned_abs().min(999_999);
@@ -28,7 +28,7 @@ impl Digits {
         self.text[usize::from(self.start)] = sign;
     }
 
-    pub(super) fn as_str(&self) -> &str {
+    pub(crate) fn as_str(&self) -> &str {
         std::str::from_utf8(&self.text[usize::from(self.start)..]).unwrap_or_default()
     }
 }

@@ -76,7 +76,7 @@ impl<'w> Wanted<'w> {
 #[must_use]
 pub fn part(names: &Names<'_>, wanted: Wanted<'_>) -> Value {
     let mut top = Keys::reserving(TOP);
-    clock(names, &mut top);
+    clock(names, &mut top, wanted);
     for seat in (0..names.game.layout().seats).map(Seat) {
         wanted.add(&mut top, "seat", &names.seat(seat), |wanted| {
             let mut of_seat = Keys::default();
@@ -86,7 +86,17 @@ pub fn part(names: &Names<'_>, wanted: Wanted<'_>) -> Value {
     }
     furniture(names, &mut top, NOBODY, wanted);
     wanted.fixed(&mut top, "pools", |_| pools(names));
-    top.fixed("cards", cards::cards(names, wanted));
+    if let Wanted::Some(some) = wanted {
+        // Only what is not found so far is looked for among the cards.
+        wanted.fixed(&mut top, "ask", |wanted| ask::ask(names, wanted));
+        let words = some.iter().filter(|(key, inside)| !top.has(key, inside)).map(|(key, _)| *key);
+        let words: Vec<&str> = words.collect();
+        if !words.is_empty() {
+            top.fixed("cards", cards::cards(names, Some(&words)));
+        }
+        return top.done();
+    }
+    top.fixed("cards", cards::cards(names, None));
     wanted.fixed(&mut top, "ask", |wanted| ask::ask(names, wanted));
     top.done()
 }
@@ -122,25 +132,29 @@ fn seat_or_null(names: &Names<'_>, seat: Seat) -> Value {
     if seat == NOBODY { Value::Null } else { names.seat(seat).into() }
 }
 
-fn clock(names: &Names<'_>, top: &mut Keys) {
+fn clock(names: &Names<'_>, top: &mut Keys, wanted: Wanted<'_>) {
     let clock = names.state.table.clock;
-    top.fixed("game", names.game.kind().id);
+    wanted.fixed(top, "game", |_| names.game.kind().id.into());
     if let Some(edition) = &names.game.options().edition {
-        top.fixed("edition", edition.as_str());
+        wanted.fixed(top, "edition", |_| edition.as_str().into());
     }
     let others = &names.game.options().others;
     if !others.is_empty() {
-        top.fixed("options", object!(others));
+        wanted.fixed(top, "options", |_| object!(others));
     }
-    top.fixed("round", clock.round);
-    let phase = names.game.layout().phases.get(usize::from(clock.phase)).copied();
-    top.fixed("phase", phase.map_or(Value::Null, Value::from));
-    top.fixed("turn", seat_or_null(names, clock.turn));
+    wanted.fixed(top, "round", |_| clock.round.into());
+    wanted.fixed(top, "phase", |_| {
+        let phase = names.game.layout().phases.get(usize::from(clock.phase)).copied();
+        phase.map_or(Value::Null, Value::from)
+    });
+    wanted.fixed(top, "turn", |_| seat_or_null(names, clock.turn));
     if clock.leader != NOBODY {
-        top.fixed("leader", names.seat(clock.leader));
+        wanted.fixed(top, "leader", |_| names.seat(clock.leader).into());
     }
-    let result = names.game.results().get(usize::from(clock.result));
-    top.fixed("result", result.map_or(Value::Null, |(name, _)| (*name).into()));
+    wanted.fixed(top, "result", |_| {
+        let result = names.game.results().get(usize::from(clock.result));
+        result.map_or(Value::Null, |(name, _)| (*name).into())
+    });
 }
 
 /// Zones, tracks, numbers and tokens of a seat, or with `NOBODY` those that are shared.

@@ -50,6 +50,11 @@ impl Keys {
         numbered.find(|key| !self.is_taken(key)).unwrap_or(prefixed)
     }
 
+    /// Whether this key is there, and these in it.
+    pub(super) fn has(&self, key: &str, inside: &[&str]) -> bool {
+        self.map.get(key).is_some_and(|value| inside.iter().all(|key| value.get(key).is_some()))
+    }
+
     fn is_taken(&self, key: &str) -> bool {
         self.map.contains_key(key) || self.reserved.contains(&key)
     }

@@ -1,9 +1,9 @@
 //! A page: what will be shown, as plain data. Text carries roles, not colours; nothing here knows how wide a
 //! screen is. `cli::render` draws it, `--json` prints it as it stands.
 
-use std::borrow::Cow;
-
 use serde::{Deserialize, Serialize};
+
+pub use super::text::Text;
 
 /// What a stretch of text is for. The words must carry the meaning by themselves; a role only helps the eye.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -25,21 +25,6 @@ pub enum Role {
     Hands,
     Question,
 }
-
-/// A stretch of text with one role.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Span {
-    #[serde(default, skip_serializing_if = "is_plain")]
-    pub role: Role,
-    /// Much of what is said stands in the program.
-    pub text: Cow<'static, str>,
-}
-
-/// A line of text, made of spans. A line break is never in a span: each line is its own block or item.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Text(pub Vec<Span>);
 
 /// One cell of a table or grid.
 pub type Cell = Text;
@@ -142,11 +127,6 @@ pub struct Page {
     pub blocks: Vec<Block>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
-fn is_plain(role: &Role) -> bool {
-    *role == Role::Plain
-}
-
 impl Page {
     #[must_use]
     pub fn new(title: impl Into<String>) -> Self {
@@ -198,87 +178,6 @@ impl Page {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.title.is_empty() && self.blocks.is_empty()
-    }
-}
-
-impl Text {
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    #[must_use]
-    pub fn with(mut self, role: Role, text: impl Into<String>) -> Self {
-        self.0.push(Span { role, text: Cow::Owned(text.into()) });
-        self
-    }
-
-    #[must_use]
-    pub fn say(self, text: impl Into<String>) -> Self {
-        self.with(Role::Plain, text)
-    }
-
-    /// Words that stand in the program, taken without a copy.
-    #[must_use]
-    pub fn fixed(mut self, text: &'static str) -> Self {
-        self.0.push(Span { role: Role::Plain, text: Cow::Borrowed(text) });
-        self
-    }
-
-    #[must_use]
-    pub fn name(self, text: impl Into<String>) -> Self {
-        self.with(Role::Name, text)
-    }
-
-    #[must_use]
-    pub fn number(self, number: impl std::fmt::Display) -> Self {
-        self.with(Role::Number, number.to_string())
-    }
-
-    #[must_use]
-    pub fn rule(self, id: impl Into<String>) -> Self {
-        self.with(Role::Rule, id)
-    }
-
-    #[must_use]
-    pub fn good(self, text: impl Into<String>) -> Self {
-        self.with(Role::Good, text)
-    }
-
-    #[must_use]
-    pub fn bad(self, text: impl Into<String>) -> Self {
-        self.with(Role::Bad, text)
-    }
-
-    #[must_use]
-    pub fn dim(self, text: impl Into<String>) -> Self {
-        self.with(Role::Dim, text)
-    }
-
-    #[must_use]
-    pub fn key(self, text: impl Into<String>) -> Self {
-        self.with(Role::Key, text)
-    }
-
-    #[must_use]
-    pub fn hands(self, text: impl Into<String>) -> Self {
-        self.with(Role::Hands, text)
-    }
-
-    #[must_use]
-    pub fn question(self, text: impl Into<String>) -> Self {
-        self.with(Role::Question, text)
-    }
-
-    /// The words without their roles.
-    #[must_use]
-    pub fn words(&self) -> String {
-        self.0.iter().map(|span| &*span.text).collect()
-    }
-
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|span| span.text.is_empty())
     }
 }
 
@@ -363,18 +262,6 @@ impl Space {
     }
 }
 
-impl From<&str> for Text {
-    fn from(text: &str) -> Self {
-        Text::new().say(text)
-    }
-}
-
-impl From<String> for Text {
-    fn from(text: String) -> Self {
-        Text::new().say(text)
-    }
-}
-
 impl From<Text> for Block {
     fn from(text: Text) -> Self {
         Block::Text(text)
@@ -426,11 +313,6 @@ mod tests {
     }
 
     #[test]
-    fn plain_spans_are_short_in_json() {
-        assert_eq!(serde_json::to_string(&Text::from("so")).unwrap(), r#"[{"text":"so"}]"#);
-    }
-
-    #[test]
     fn a_grid_is_drawn_without_its_gaps() {
         let cells = |all: &[&str]| all.iter().map(|text| Text::from(*text)).collect::<Vec<Text>>();
         let wide = ["", "", "", "", "", "", "a", "", "", "", "", "", "", "b", "", ""];
@@ -445,10 +327,5 @@ mod tests {
     #[test]
     fn lines_become_paragraphs() {
         assert_eq!(Page::new("").lines("a\nb").blocks, [Block::Text("a".into()), Block::Text("b".into())]);
-    }
-
-    #[test]
-    fn words_forget_roles() {
-        assert_eq!(Text::new().name("Elatha").say(": ").number(2).words(), "Elatha: 2");
     }
 }

@@ -195,9 +195,21 @@ pub fn asked(names: &Names<'_>) -> String {
     }
 }
 
+/// What is asked for, in a few words of the sentence.
+fn wanted(names: &Names<'_>) -> String {
+    let state = names.state;
+    let phase = names.game.layout().phases.get(usize::from(state.table.clock.phase));
+    match (state.question.ask, phase) {
+        (Ask::GoOn, Some(phase)) => format!("go on with {}", words::capital(phase)),
+        (Ask::GoOn, None) => "go on".to_owned(),
+        (Ask::Turn, _) => "your turn".to_owned(),
+        _ => names.question_name().replace('-', " "),
+    }
+}
+
 fn headline(names: &Names<'_>) -> Text {
     let question = &names.state.question;
-    let mut text = Text::new().question(format!("{}: {}", asked(names), names.question_name()));
+    let mut text = Text::new().question(format!("{}: {}", asked(names), wanted(names)));
     if question.about != NO_CARD {
         text = text.say(", ").name(words::called(names, question.about));
     }

@@ -244,7 +244,7 @@ fn square(names: &Names<'_>, section: &Section, card: Card) -> Text {
         if !column.name.is_empty() {
             all = all.say(format!("{} ", column.name));
         }
-        all.0.extend(part.0);
+        all.append(&part);
     }
     all
 }

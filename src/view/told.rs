@@ -9,6 +9,7 @@ use super::page::{Block, Item, Text};
 use super::words;
 use crate::engine::{Event, State};
 use crate::games::game::Game;
+use crate::table::layout::Sight;
 use crate::table::{Card, Change, Rule, Table, Zone};
 
 /// One line about what happened.
@@ -36,6 +37,7 @@ pub fn told(before: &Names<'_>, events: &[Event]) -> Vec<Told> {
 #[must_use]
 pub fn told_in(before: &Names<'_>, events: &[Event], room: &mut State) -> Vec<Told> {
     let mut walk = Walk::new(before, room);
+    walk.hides = events.iter().any(|event| hides(before, &event.change));
     let mut at = 0;
     while at < events.len() {
         at += walk.step(&events[at..]);
@@ -55,6 +57,7 @@ pub fn untold_in(after: &Names<'_>, events: &[Event], room: &mut State) -> Vec<T
     let back = |event: &Event| Event { change: event.change.inverse(), ..*event };
     let events: Vec<Event> = events.iter().rev().map(back).collect();
     let mut walk = Walk { back: true, ..Walk::new(after, room) };
+    walk.hides = events.iter().any(|event| hides(after, &event.change));
     let mut at = 0;
     while at < events.len() {
         at += walk.step(&events[at..]);
@@ -70,7 +73,7 @@ pub fn told_blocks(lines: Vec<Told>) -> Vec<Block> {
     for line in lines {
         left -= 1;
         match blocks.last_mut() {
-            _ if line.heading => blocks.push(Block::Heading(line.text.words())),
+            _ if line.heading => blocks.push(Block::Heading(line.text.words().to_owned())),
             Some(Block::List(items)) => items.push(Item::new(line.text)),
             _ => {
                 let mut items = Vec::with_capacity(left + 1);
@@ -91,6 +94,8 @@ struct Walk<'g> {
     state: &'g mut State,
     /// What the viewer called cards when they could be seen, each once.
     known: Vec<(Card, String)>,
+    /// Whether a card could be seen at some time and not later: only then is it noted what it was called.
+    hides: bool,
     lines: Vec<Told>,
     back: bool,
 }
@@ -104,6 +109,7 @@ impl<'g> Walk<'g> {
             language: names.language,
             state: room,
             known: Vec::new(),
+            hides: true,
             lines: Vec::new(),
             back: false,
         }
@@ -150,7 +156,7 @@ impl<'g> Walk<'g> {
     }
 
     fn remember(&mut self, card: Card) {
-        if self.names().sees(card) {
+        if self.hides && self.names().sees(card) {
             let title = self.names().title(card);
             match self.known.iter_mut().find(|(known, _)| *known == card) {
                 Some(known) => known.1 = title,
@@ -185,7 +191,7 @@ impl<'g> Walk<'g> {
         if self.back || !names.sees(card) || rest.iter().any(moves) {
             return None;
         }
-        let text = Text::new().name(was.unwrap_or_default()).fixed(" is ").name(names.title(card));
+        let text = Text::new().name(was.unwrap_or_default()).say(" is ").name(names.title(card));
         Some((text, Sort::News))
     }
 
@@ -229,6 +235,24 @@ fn is_shown(first: &Change, second: &Change) -> bool {
     }
 }
 
+/// Whether a card may be out of sight after this change that could be seen before. All others leave a name that is good
+/// for everything told before them.
+fn hides(names: &Names<'_>, change: &Change) -> bool {
+    match *change {
+        Change::Move { to, .. } => names.game.layout().zone_kind(to.zone).sight != Sight::Everyone,
+        Change::Marks { from, to, .. } => to & !from != 0,
+        Change::Seen { from, to, .. } => from & !to != 0,
+        Change::Tokens { .. }
+        | Change::Told { .. }
+        | Change::Know { .. }
+        | Change::Count { .. }
+        | Change::Cube { .. }
+        | Change::Clock { .. }
+        | Change::Rolled { .. } => false,
+        _ => true,
+    }
+}
+
 /// Whether a card could be seen before such a change and not after it. Any other change leaves a name that is good
 /// after it, too.
 fn may_hide(change: &Change) -> bool {
@@ -254,6 +278,6 @@ const UNSEEN_DRAW: &str = " draws a card";
 
 fn times(line: Told, many: usize) -> Told {
     let words = line.text.words();
-    let who = words.strip_suffix(UNSEEN_DRAW).unwrap_or(&words);
+    let who = words.strip_suffix(UNSEEN_DRAW).unwrap_or(words);
     Told { text: Text::new().name(who).say(format!(" draws {many} cards")), ..line }
 }

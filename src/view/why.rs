@@ -133,7 +133,7 @@ fn brief(names: &Names<'_>, events: &[Event], at: usize) -> Option<String> {
         if now { words::called(names, card) } else { "a card".to_owned() }
     };
     let line = Speaker { names, called: &called, exact: false, back: false }.line(&events[at].change);
-    line.map(|(text, _)| text.words())
+    line.map(|(text, _)| text.words().to_owned())
 }
 
 fn now(names: &Names<'_>, target: Target) -> String {

@@ -6,17 +6,27 @@ use crate::effect::library::Entry;
 use crate::table::layout::Shape;
 use crate::table::{Card, Counter, FIRST_MARK, Holder, NO_CARD, NOBODY, Place, Seat, Token, Track, Zone};
 
-/// `wound` → `wounds`; a name that ends in s stays.
+/// `wound` → `wounds`, `party` → `parties`; a name that ends in s stays.
 #[must_use]
 pub fn plural(name: &str) -> String {
-    if name.ends_with('s') { name.to_owned() } else { format!("{name}s") }
+    let (stem, end) = plural_parts(name);
+    [stem, end].concat()
+}
+
+/// What stays of a word for many, and its end.
+fn plural_parts(name: &str) -> (&str, &'static str) {
+    match name.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) && !stem.is_empty() => (stem, "ies"),
+        _ if name.ends_with('s') => (name, ""),
+        _ => (name, "s"),
+    }
 }
 
 /// `1 wound`, `2 wounds`.
 #[must_use]
 pub fn many(n: i16, name: &str) -> String {
-    let plural = if n == 1 || name.ends_with('s') { "" } else { "s" };
-    [number(n).as_str(), " ", name, plural].concat()
+    let (stem, end) = if n == 1 { (name, "") } else { plural_parts(name) };
+    [number(n).as_str(), " ", stem, end].concat()
 }
 
 /// The first letter large.
@@ -153,4 +163,17 @@ pub fn tokens(names: &Names<'_>, on: Holder) -> String {
 #[must_use]
 pub fn field(name: &'static str) -> &'static str {
     name.trim_end_matches('?')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_and_many() {
+        for (one, many) in [("wound", "wounds"), ("party", "parties"), ("day", "days"), ("focus", "focus")] {
+            assert_eq!(plural(one), many);
+        }
+        assert_eq!((many(1, "party").as_str(), many(2, "party").as_str()), ("1 party", "2 parties"));
+    }
 }

@@ -278,3 +278,15 @@ fn a_cut_off_game_is_told_on_resume() {
     let places = ["version 0.0.1", "was cut off", "Players"].map(|text| told.find(text));
     assert!(places.is_sorted() && places[0].is_some(), "{places:?} {told}");
 }
+
+/// A player who types ahead, or a paste without brackets: every line counts, also those that came before the prompt.
+#[test]
+fn lines_typed_in_one_burst_are_all_obeyed() {
+    let mut terminal = Terminal::open(100, &["play", "toy", "--heroes", "ada,bram", "--seed", "7"]);
+    terminal.keys("next\rwound\rwound\r");
+    terminal.until(|it| it.waits() >= 4);
+    let log = terminal.line("log");
+    let said: Vec<&str> = ["next", "wound", "wound"].into_iter().filter(|line| log.contains(line)).collect();
+    assert_eq!(said.len(), 3, "{log}");
+    assert!(log.contains("3 ") && !log.contains("4 "), "{log}");
+}

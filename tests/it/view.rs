@@ -101,7 +101,7 @@ impl Play {
 fn words(page: &Page) -> String {
     let block = |block: &Block| match block {
         Block::Heading(text) | Block::Code(text) => text.clone(),
-        Block::Text(text) => text.words(),
+        Block::Text(text) => text.words().to_owned(),
         Block::List(items) => items
             .iter()
             .map(|item| format!("{:?} {} {:?}", item.number, item.text.words(), item.blocked))
@@ -122,7 +122,7 @@ fn words(page: &Page) -> String {
 }
 
 fn lines(told: &[Told]) -> Vec<String> {
-    told.iter().map(|line| line.text.words()).collect()
+    told.iter().map(|line| line.text.words().to_owned()).collect()
 }
 
 /// Everything that is made for a viewer, as one text.
@@ -324,7 +324,7 @@ fn the_table_page_follows_the_games_sections() {
 fn the_question_numbers_what_may_be_answered() {
     let play = Play::in_turn(1);
     let text = words(&question_page(&play.all()));
-    assert!(text.contains("Ada: turn"), "{text}");
+    assert!(text.contains("Ada: your turn"), "{text}");
     assert!(text.contains("toy.turn.free, Fray › Turns"), "{text}");
     let all = options(&play.all());
     let play_first = said(&all[0].typed);

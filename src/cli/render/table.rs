@@ -101,9 +101,9 @@ fn fit(table: &Table, style: Style) -> (Vec<usize>, Vec<&str>) {
 
 fn least_width(table: &Table, at: usize, style: Style) -> usize {
     let cells = table.rows.iter().filter_map(|row| row.cells.get(at)).map(Text::words);
-    let texts = std::iter::once(table.columns[at].name.clone()).chain(cells);
+    let texts = std::iter::once(table.columns[at].name.as_str()).chain(cells);
     let least = texts.map(|text| {
-        let text = clean(&text, style.unicode);
+        let text = clean(text, style.unicode);
         let lines = textwrap::core::display_width(&text) / MOST_LINES;
         longest_word(&text).clamp(NARROWEST, LONG_WORD).max(lines.min(WIDE))
     });

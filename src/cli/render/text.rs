@@ -57,12 +57,15 @@ pub(super) fn painted(text: &Text, style: Style) -> String {
 
 /// The same at the end of other text.
 pub(super) fn paint_into(text: &Text, style: Style, out: &mut String) {
-    for span in &text.0 {
-        let clean = clean(&span.text, style.unicode);
-        if style.color && span.role != Role::Plain {
-            out.push_str(&paint(&clean, span.role, style));
-        } else {
+    if !style.color {
+        return out.push_str(&clean(text.words(), style.unicode));
+    }
+    for (role, words) in text.spans() {
+        let clean = clean(words, style.unicode);
+        if role == Role::Plain {
             out.push_str(&clean);
+        } else {
+            out.push_str(&paint(&clean, role, style));
         }
     }
 }

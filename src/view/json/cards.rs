@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use super::{Wanted, tokens};
+use super::tokens;
 use crate::effect::query::value;
 use crate::table::layout::Shape;
-use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, TILTED, TURNED};
+use crate::table::{Card, FACE_DOWN, Face, Holder, NO_CARD, TILTED, TURNED};
 use crate::view::keys::Keys;
 use crate::view::names::Names;
 use crate::view::words;
@@ -14,21 +14,30 @@ const FIXED: &[&str] = &["zone", "tilted", "face-down", "turned", "attached-to",
 
 /// Every card the viewer sees that lies in play or carries something; one the viewer does not know is listed
 /// under its place where something lies on it.
-pub(super) fn cards(names: &Names<'_>, wanted: Wanted<'_>) -> Value {
+pub(super) fn cards(names: &Names<'_>, words: Option<&[&str]>) -> Value {
     let mut all = Keys::default();
-    let listed = names.state.table.all_cards().filter(|card| is_listed(names, *card));
-    for card in listed.filter(|card| is_wanted(names, *card, wanted)) {
+    let faces = words.filter(|words| !words.contains(&"cards")).map(|words| wanted_faces(names, words));
+    let meant = |card: &Card| faces.as_ref().is_none_or(|faces| is_wanted(names, *card, faces));
+    for card in names.state.table.all_cards().filter(meant).filter(|card| is_listed(names, *card)) {
         all.named("card", &names.card(card), facts(names, card));
     }
     all.done()
 }
 
-/// Whether one of the words could mean the card, with its letter or without. A place is never told apart here.
-fn is_wanted(names: &Names<'_>, card: Card, wanted: Wanted<'_>) -> bool {
-    let Wanted::Some(some) = wanted else { return true };
-    let Some(face) = names.face(card) else { return true };
-    let id = names.game.library().entry(face).id.as_str();
-    some.iter().any(|(word, _)| *word == "cards" || word.starts_with(id) || word.ends_with(id))
+/// The faces that the words could mean, with a letter or without.
+fn wanted_faces(names: &Names<'_>, words: &[&str]) -> Vec<Face> {
+    let plain = |word: &str| names.game.library().find(word);
+    let face = |word: &&str| {
+        let word = word.strip_prefix("card-").filter(|rest| plain(rest).is_some()).unwrap_or(word);
+        plain(word).or_else(|| word.rsplit_once(' ').and_then(|(id, _)| plain(id)))
+    };
+    words.iter().filter_map(face).collect()
+}
+
+/// Whether a card has one of these faces. One that is only a place to the viewer is never told apart here.
+fn is_wanted(names: &Names<'_>, card: Card, faces: &[Face]) -> bool {
+    let up = names.game.library().up(&names.state.table, card);
+    up.is_some_and(|face| faces.contains(&face)) || names.face(card).is_none()
 }
 
 fn is_listed(names: &Names<'_>, card: Card) -> bool {

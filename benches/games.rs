@@ -38,7 +38,11 @@ fn row(kind: &'static GameKind) {
     let mut log = Log::kept();
     let (_, _, logged) = compare(|| nanos(|| play(&laid, &mut log)), decision);
     let state = middle(&laid[0]);
-    let copy = || repeat(|| drop(black_box(*black_box(&state))));
+    let copy = || {
+        repeat(|| {
+            black_box(*black_box(&state));
+        })
+    };
     let mut room = state;
     let over = || repeat(|| black_box(&mut room).clone_from(black_box(&state)));
     let (copy, over, _) = compare(copy, over);

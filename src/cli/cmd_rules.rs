@@ -7,6 +7,7 @@ use super::failure::{Done, Failure};
 use super::here::Here;
 use crate::games::game::{Compared, GameKind};
 use crate::rules::{Hit, Ranked, RuleBook, nearest};
+use crate::view::compare::compare_page;
 use crate::view::page::{Item, Page, Text};
 use crate::view::rules::{Found, found, found_line, hit_page};
 
@@ -45,12 +46,14 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
     if args.json {
         return json(here, &query, &hits, differ);
     }
-    if !differ.is_empty() {
-        return compare(here, &differ);
+    if args.compare.is_some() {
+        let page = compare_page(&query, &books, &differ);
+        here.show(&page.ok_or_else(|| Failure::Said(nothing(&books, &query)))?)?;
+        return Ok(0);
     }
     match hits.as_slice() {
         [] => Err(Failure::Said(nothing(&books, &query))),
-        hits if query.is_empty() || args.compare.is_some() => list(here, hits),
+        hits if query.is_empty() => list(here, hits),
         [(kind, book, best), more @ ..] => {
             here.show(&hit_page(book, *best, here.language).text(Text::new().dim(kind.title)))?;
             if more.is_empty() { Ok(0) } else { list(here, more) }
@@ -72,16 +75,6 @@ fn hits(book: &RuleBook, query: &str) -> Vec<Ranked> {
     } else {
         book.ranked(query)
     }
-}
-
-/// What each reading says, one place after the other.
-fn compare(here: &Here, differ: &[Compared]) -> Done {
-    for row in differ {
-        let said =
-            row.readings.iter().map(|said| Item::new(format!("{}: {} ({})", said.of, said.says, said.rule)));
-        here.show(&Page::new(row.about).list(said))?;
-    }
-    Ok(0)
 }
 
 fn list(here: &Here, hits: &[Of<'_>]) -> Done {

@@ -8,7 +8,7 @@ mod search;
 mod words;
 
 pub use row::{CardRow, Enforced, RuleRow, Ruling, Term};
-pub use search::{Hit, Ranked, nearest};
+pub use search::{Hit, Ranked, nearest, speaks_of};
 
 use serde::Deserialize;
 

@@ -180,3 +180,11 @@ pub fn nearest<'n>(query: &str, names: impl Iterator<Item = &'n str>, most: usiz
     near.dedup();
     near.into_iter().take(most).map(|(_, name)| name).collect()
 }
+
+/// Whether a text speaks of everything that is asked for.
+#[must_use]
+pub fn speaks_of(text: &str, query: &str) -> bool {
+    let splitter = Splitter::default();
+    let (text, query) = (splitter.stems(text), splitter.stems(query));
+    !query.is_empty() && query.iter().all(|wanted| text.iter().any(|stems| stems.english == wanted.english))
+}

@@ -4,6 +4,7 @@ pub mod audit;
 pub mod card;
 pub mod cells;
 pub mod changes;
+pub mod compare;
 pub(crate) mod digits;
 pub mod json;
 mod keys;

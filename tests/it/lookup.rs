@@ -143,3 +143,16 @@ fn slips_and_umlauts_do_not_matter() {
         assert!(found.contains(&meant), "{typed} finds {found:?}");
     }
 }
+
+#[test]
+fn a_term_is_compared_over_games_and_readings() {
+    let books: Vec<_> = rulekeeper::games::ALL.iter().map(|kind| (*kind, (kind.book)())).collect();
+    let differ = rulekeeper::games::compared("weakness");
+    let page = rulekeeper::view::compare::compare_page("weakness", &books, &differ).unwrap();
+    let text = format!("{page:?}");
+    for id in ["hotm.condition.weakness-hero", "mf.condition.weakness-no-stack", "german-2015", "summary-2.0"]
+    {
+        assert!(text.contains(id), "{id} is not on the page: {text}");
+    }
+    assert!(rulekeeper::view::compare::compare_page("zzgrbl", &books, &[]).is_none());
+}

@@ -171,6 +171,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--heroes', '--heroes', [CompletionResultType]::ParameterName, 'Who plays, by hero; without any of heroes, quest and variants each game is set up in another way')
             [CompletionResult]::new('--quest', '--quest', [CompletionResultType]::ParameterName, 'Which quest or scenario')
             [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Variants and options of the game, as in `--set combined-turn=true`')
+            [CompletionResult]::new('--edition', '--edition', [CompletionResultType]::ParameterName, 'Which edition of the rules')
             [CompletionResult]::new('--pack', '--pack', [CompletionResultType]::ParameterName, 'A pack of cards on top of the game''s own: a file, or a folder of them')
             [CompletionResult]::new('--games', '--games', [CompletionResultType]::ParameterName, 'How many games')
             [CompletionResult]::new('--seconds', '--seconds', [CompletionResultType]::ParameterName, 'For how long')

@@ -494,7 +494,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__simulate)
-            opts="-h --heroes --quest --set --pack --games --seconds --seed --player --json --color --ascii --plain --lang --help"
+            opts="-h --heroes --quest --set --edition --pack --games --seconds --seed --player --json --color --ascii --plain --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -509,6 +509,10 @@ _rulekeeper() {
                     return 0
                     ;;
                 --set)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --edition)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

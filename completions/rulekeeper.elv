@@ -156,6 +156,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --heroes 'Who plays, by hero; without any of heroes, quest and variants each game is set up in another way'
             cand --quest 'Which quest or scenario'
             cand --set 'Variants and options of the game, as in `--set combined-turn=true`'
+            cand --edition 'Which edition of the rules'
             cand --pack 'A pack of cards on top of the game''s own: a file, or a folder of them'
             cand --games 'How many games'
             cand --seconds 'For how long'

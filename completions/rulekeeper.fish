@@ -161,6 +161,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -s h -l 
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l heroes -d 'Who plays, by hero; without any of heroes, quest and variants each game is set up in another way' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l quest -d 'Which quest or scenario' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l set -d 'Variants and options of the game, as in `--set combined-turn=true`' -r
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l edition -d 'Which edition of the rules' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l pack -d 'A pack of cards on top of the game\'s own: a file, or a folder of them' -r -F
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l games -d 'How many games' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l seconds -d 'For how long' -r

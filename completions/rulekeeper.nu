@@ -256,6 +256,7 @@ module completions {
     --heroes: string          # Who plays, by hero; without any of heroes, quest and variants each game is set up in another way
     --quest: string           # Which quest or scenario
     --set: string             # Variants and options of the game, as in `--set combined-turn=true`
+    --edition: string         # Which edition of the rules
     --pack: path              # A pack of cards on top of the game's own: a file, or a folder of them
     --games: string           # How many games
     --seconds: string         # For how long

@@ -2,8 +2,16 @@
 
 use crate::program::{Home, out};
 
+/// The games themselves, not the toy.
+fn asked(args: &[&str], input: &str) -> String {
+    let home = Home::new();
+    let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_rulekeeper"));
+    program.args(args).env("RULEKEEPER_HOME", &home.0).env("NO_COLOR", "1").env_remove("COLUMNS");
+    out(&program.write_stdin(input).assert().code(0))
+}
+
 fn said(args: &[&str]) -> String {
-    out(&Home::new().piped(args, "").code(0))
+    asked(args, "")
 }
 
 #[test]
@@ -21,9 +29,8 @@ fn cards_and_terms_are_found_under_their_german_names() {
 fn names_and_terms_are_printed_in_german_where_asked_for() {
     let card = said(&["card", "--lang", "de", "war sword"]);
     assert!(card.contains("Kriegsschwert") && card.contains("Waffe"), "{card}");
-    let home = Home::new();
     let args = ["play", "mistfall", "--lang", "de", "--heroes", "Krähe,fengray", "--seed", "3"];
-    let shown = out(&home.piped(&args, "show\nshow Heldenzone\n").code(0));
+    let shown = asked(&args, "show\nshow Heldenzone\n");
     for word in ["Krähe", "Verstärkungsphase", "Dolch", "Heldenzone von Krähe"] {
         assert!(shown.contains(word), "{word}: {shown}");
     }

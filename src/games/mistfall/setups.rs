@@ -26,9 +26,10 @@ const OF_FIRST: [(&str, &str); 4] = [
     ("errata", "true"),
     ("vulnerability-once", "true"),
 ];
-/// Every so many set-ups a Hero, and every so many a Quest, comes from the other box.
-const LENT_HERO: u64 = 5;
-const LENT_QUEST: u64 = 7;
+/// Every so many set-ups a Hero, and every so many a Quest, comes from the other box. The numbers share no factor with
+/// the counts of parties, Quests and variants, so what is lent meets everything.
+const LENT_HERO: u64 = 9;
+const LENT_QUEST: u64 = 11;
 /// Time Cards, taken from the other box.
 const TIME_CARDS: (&str, &str) = ("time-cards", "mistfall");
 /// Games in a row that are set up alike.

@@ -30,8 +30,13 @@ type Of<'b> = (&'static GameKind, &'b RuleBook, Hit);
 
 pub fn rules(here: &Here, args: &RulesArgs) -> Done {
     let kinds = here.games_or_all(args.game.as_deref())?;
-    let books: Vec<(&'static GameKind, RuleBook)> = kinds.iter().map(|kind| (*kind, (kind.book)())).collect();
+    let mut books: Vec<(&'static GameKind, RuleBook)> =
+        kinds.iter().map(|kind| (*kind, (kind.book)())).collect();
     let query = args.compare.clone().unwrap_or_else(|| args.query.join(" "));
+    // Who types an id wants that one, and no other book need be searched.
+    if let Some(at) = books.iter().position(|(_, book)| book.has_id(&query)) {
+        books = vec![books.swap_remove(at)];
+    }
     let most = if query.is_empty() || args.json { usize::MAX } else { MOST };
     let mut ranked: Vec<(u32, Of<'_>)> = books
         .iter()

@@ -29,6 +29,8 @@ const OCCURS: u32 = 40;
 /// What it is worth to be called what was asked for.
 const NAMED: u32 = 30_000;
 const ALSO_NAMED: u32 = 20_000;
+/// What is longer is no mistyped name, it is a question.
+const LONGEST_NAME: usize = 28;
 /// What a slip of the finger in a name costs, in parts of it.
 const SLIP: u32 = 2;
 /// What a word that was only meant is worth, in hundredths: a beginning, a slip of the finger.
@@ -50,11 +52,10 @@ impl RuleBook {
         let index = self.index;
         let name = whole(query);
         let numbers: Vec<Rule> = self.numbers().collect();
-        let named: Vec<Called> = index.called(&name).collect();
-        let is_id = |called: &&Called| self.id_of(called.document).eq_ignore_ascii_case(query.trim());
-        if let Some(called) = named.iter().find(is_id).filter(|_| query.contains('.')) {
-            return hit(index, &numbers, called.document).map(|hit| (NAMED, hit)).into_iter().collect();
+        if let Some(document) = self.with_id(query) {
+            return hit(index, &numbers, document).map(|hit| (NAMED, hit)).into_iter().collect();
         }
+        let named: Vec<Called> = index.called(&name).collect();
         let mut scores = scores(index, query);
         let (part, named) = if named.is_empty() { (SLIP, nearly(index, &name)) } else { (1, named) };
         for Called { document, alias } in named {
@@ -66,6 +67,18 @@ impl RuleBook {
             .collect();
         hits.sort_by_key(|(score, hit)| (Reverse(*score), *hit));
         hits
+    }
+
+    /// Whether something here has this id; the id of a card is a word like others.
+    #[must_use]
+    pub fn has_id(&self, query: &str) -> bool {
+        self.with_id(query).is_some()
+    }
+
+    fn with_id(&self, query: &str) -> Option<usize> {
+        let is_id = |document: &usize| self.id_of(*document).eq_ignore_ascii_case(query.trim());
+        let named = |query| self.index.called(&whole(query)).map(|called| called.document).find(is_id);
+        if query.contains('.') { named(query) } else { None }
     }
 
     fn id_of(&self, document: usize) -> &'static str {
@@ -86,12 +99,40 @@ fn hit(index: Index, rules: &[Rule], document: usize) -> Option<Hit> {
 /// What is called almost so: a name with a slip of the finger in it.
 fn nearly(index: Index, name: &str) -> Vec<Called> {
     let allowed = slips(name);
-    if allowed == 0 {
+    if allowed == 0 || name.len() > LONGEST_NAME {
         return Vec::new();
     }
-    let near =
-        |other: &str| other.len().abs_diff(name.len()) <= allowed && osa_distance(name, other) <= allowed;
-    index.names().filter(|(other, _)| near(other)).map(|(_, called)| called).collect()
+    let near = Near::to(name, allowed);
+    let is_near = |other: &str| near.distance(other).is_some();
+    index.names().filter(|(other, _)| is_near(other)).map(|(_, called)| called).collect()
+}
+
+/// What differs from a word in a few letters. Most words are told apart by which letters they have at all.
+struct Near<'w> {
+    word: &'w str,
+    letters: u32,
+    slips: usize,
+}
+
+impl Near<'_> {
+    fn to(word: &str, slips: usize) -> Near<'_> {
+        Near { word, letters: letters(word), slips }
+    }
+
+    /// How many slips another word is away, where they are few.
+    fn distance(&self, other: &str) -> Option<usize> {
+        // A slip adds a letter, takes one away, or does both.
+        let apart = (self.letters ^ letters(other)).count_ones() as usize > 2 * self.slips;
+        if apart || other.len().abs_diff(self.word.len()) > self.slips {
+            return None;
+        }
+        Some(osa_distance(self.word, other)).filter(|distance| *distance <= self.slips)
+    }
+}
+
+/// Which letters occur in a word, as bits.
+fn letters(word: &str) -> u32 {
+    word.bytes().fold(0, |set, letter| set | 1 << (letter & 31))
 }
 
 /// How many letters of so long a word may be wrong.
@@ -156,15 +197,10 @@ fn mistyped(index: Index, stem: &str) -> Vec<(usize, u32)> {
     if slips == 0 {
         return Vec::new();
     }
-    let near = |word: &usize| {
-        let other = index.word(*word);
-        if other.len().abs_diff(stem.len()) > slips {
-            return None;
-        }
-        Some(osa_distance(stem, other)).filter(|distance| *distance <= slips)
-    };
-    let mut found: Vec<(usize, usize)> =
-        (0..index.words()).filter_map(|word| near(&word).map(|distance| (distance, word))).collect();
+    let near = Near::to(stem, slips);
+    let mut found: Vec<(usize, usize)> = (0..index.words())
+        .filter_map(|word| near.distance(index.word(word)).map(|distance| (distance, word)))
+        .collect();
     found.sort_unstable();
     let least = found.first().map_or(0, |(distance, _)| *distance);
     let near = found.into_iter().filter(|(distance, _)| *distance == least);

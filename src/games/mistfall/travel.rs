@@ -10,7 +10,7 @@ use super::round::phase;
 use super::{Mistfall, r, steps, words};
 use crate::effect::ast::Head;
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::{body, frame_for};
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Rule, Table, Word};

@@ -5,7 +5,7 @@ use super::cells;
 use super::names::Names;
 use super::page::{Block, Column, Grid, Page, Row, Space, Table, Text, Track};
 use super::question::options;
-use super::words;
+use super::{score, words};
 use crate::engine::Opt;
 use crate::games::game::{self, Rows, Section};
 use crate::line::fold;
@@ -82,9 +82,11 @@ fn blocks(names: &Names<'_>, section: &Section) -> Vec<Block> {
     match section.rows {
         Rows::Seats => vec![seat_table(names, section).into()],
         Rows::Zone(kind) => zone_tables(names, section, kind),
+        Rows::Top(kind) => tops(names, section, kind).into_iter().map(Block::from).collect(),
         Rows::Track(kind) => tracks(names, kind),
         Rows::Grid(kind) => grids(names, section, kind),
         Rows::Numbers(kinds) => vec![numbers(names, section, kinds).into()],
+        Rows::Score => score::table(names, section.title).into_iter().map(Block::from).collect(),
     }
 }
 
@@ -122,22 +124,29 @@ fn zone_tables(names: &Names<'_>, section: &Section, kind: u8) -> Vec<Block> {
             NOBODY => section.title.to_owned(),
             seat => format!("{}: {}", section.title, words::seat(names, seat)),
         };
-        zone_table(names, section, &numbers, title, zone)
+        let owned = layout.zone_owner(zone) != NOBODY;
+        card_table(names, section, &numbers, title, (names.state.table.cards(zone), owned))
     };
     let lies = |zone: &Zone| !names.state.table.cards(*zone).is_empty();
     zones(names, kind).into_iter().filter(lies).map(|zone| table(zone).into()).collect()
 }
 
+/// One table of the uppermost cards of all zones of a kind.
+fn tops(names: &Names<'_>, section: &Section, kind: u8) -> Option<Table> {
+    let tops = zones(names, kind).into_iter().filter_map(|zone| names.state.table.top(zone));
+    let tops: Vec<Card> = tops.collect();
+    let table = || card_table(names, section, &numbered(names), section.title.to_owned(), (&tops, false));
+    (!tops.is_empty()).then(table)
+}
+
 /// One row a card; without columns in which nothing stands, and without whose they are where the title says it.
-fn zone_table(
+fn card_table(
     names: &Names<'_>,
     section: &Section,
     numbers: &[(Card, u16)],
     title: String,
-    zone: Zone,
+    (cards, owned): (&[Card], bool),
 ) -> Table {
-    let owned = names.game.layout().zone_owner(zone) != NOBODY;
-    let cards = names.state.table.cards(zone);
     let filled = |column: &&game::Column| {
         let bare = matches!(column.what, game::Cell::Holder) && owned;
         !bare && cards.iter().any(|card| !cells::of_card(names, *card, column.what).is_empty())

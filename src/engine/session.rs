@@ -4,9 +4,10 @@ use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
 use super::event::{Event, Log};
+use super::heard::heard_by;
 use super::history::{History, give_back};
 use super::machine::{Law, Machine, Stop};
-use super::question::Opt;
+use super::question::{Opt, Who};
 use super::refusal::{Fault, Run};
 use super::state::{Position, State, hash_events};
 use super::tx::Tx;
@@ -33,6 +34,10 @@ pub struct Turn<L: ?Sized> {
     /// The number of the first event it caused.
     pub events: usize,
     asked: usize,
+    /// Who was asked when it was given.
+    pub by: Who,
+    /// The seats, as bits, that know every card it names.
+    pub heard: u8,
     /// The law it was given under.
     pub law: Arc<L>,
     /// The law before it, where the command changed it.
@@ -162,6 +167,8 @@ impl<L: Law + ?Sized> Session<L> {
             deeds: Vec::new(),
             events: self.log.events.len(),
             asked: self.log.asked.len(),
+            by: self.position.state.question.who,
+            heard: 0xff,
             law: Arc::clone(&self.law),
             law_before: None,
         };
@@ -243,7 +250,10 @@ impl<L: Law + ?Sized> Session<L> {
 
     /// Keeps the command.
     pub fn commit(&mut self) {
-        if let Some((before, turn)) = self.open.take() {
+        if let Some((before, mut turn)) = self.open.take() {
+            let tables = [&before.state.table, &self.position.state.table];
+            let events = self.log.events.get(turn.events..).unwrap_or_default();
+            turn.heard = heard_by(self.law.layout(), tables, &turn.deeds, events);
             self.history.push(before);
             self.turns.push(turn);
             self.link();

@@ -259,6 +259,14 @@ impl Table {
         (0u16..).zip(self.pieces.iter()).filter(move |(_, piece)| piece.face == face.0).map(|(n, _)| Card(n))
     }
 
+    /// Whether another card than this one is known to have its face and fits.
+    pub fn has_twin(&self, of: Card, fits: impl Fn(Card) -> bool) -> bool {
+        let Some(piece) = self.get(of) else { return false };
+        let twins =
+            |(n, other): (usize, &Piece)| other.face == piece.face && n != of.index() && fits(Card(n as u16));
+        self.pieces.iter().enumerate().any(twins)
+    }
+
     /// The cards of a zone in order.
     #[must_use]
     #[inline]

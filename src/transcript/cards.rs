@@ -4,7 +4,7 @@ use super::setter::{Setter, say};
 use crate::content::{Node, Reporter};
 use crate::engine::Side;
 use crate::table::layout::Sight;
-use crate::table::{Card, Change, Face, Holder, Token, Zone};
+use crate::table::{Card, Change, Face, Holder, Place, Token, Zone};
 
 impl Setter<'_> {
     /// Makes an unseen card this one.
@@ -119,17 +119,16 @@ impl Setter<'_> {
     /// Gives the copies of each face their letters anew: those everyone can see first, then in the table's order.
     pub(super) fn letter(&mut self) -> Result<(), String> {
         let table = &self.position.state.table;
-        let mut cards: Vec<(bool, Zone, usize, Card, Face)> = Vec::new();
-        for zone in (0..table.zone_count()).map(|n| Zone(n as u8)) {
-            for (n, card) in table.cards(zone).iter().enumerate() {
-                let dark = self.game.layout().zone_kind(zone).sight == Sight::Nobody;
-                cards.extend(table.face(*card).map(|face| (dark, zone, n, *card, face)));
-            }
-        }
+        let mut copies = vec![0u16; self.game.library().entries.len()];
+        table.all_cards().filter_map(|card| table.face(card)).for_each(|face| copies[face.index()] += 1);
         // A face that is known once and has the first letter keeps it.
-        let mut copies = vec![0u8; self.game.library().entries.len()];
-        cards.iter().for_each(|(.., face)| copies[face.index()] += 1);
-        cards.retain(|(.., card, face)| copies[face.index()] > 1 || table.piece(*card).copy > 0);
+        let known = table.all_cards().filter_map(|card| table.face(card).map(|face| (card, face)));
+        let several = known.filter(|(card, face)| copies[face.index()] > 1 || table.piece(*card).copy > 0);
+        let placed = |(card, face): (Card, Face)| {
+            let Place { zone, index } = table.place(card);
+            (self.game.layout().zone_kind(zone).sight == Sight::Nobody, zone, index, card, face)
+        };
+        let mut cards: Vec<(bool, Zone, u16, Card, Face)> = several.map(placed).collect();
         cards.sort_unstable_by_key(|(dark, zone, n, ..)| (*dark, *zone, *n));
         let lot = self.position.state.table.new_lot().map_err(|full| full.to_string())?;
         self.change(|tx, rule| {

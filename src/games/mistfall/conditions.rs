@@ -204,9 +204,10 @@ impl Mistfall {
     pub(super) fn do_weaken(&self, tx: &mut Tx<'_>, card: Card, line: u16) -> Run {
         self.take_weakness(tx, card)?;
         let rule = r::CONDITION_WEAKNESS_REGULAR_ENEMY;
-        match self.has(WEAKNESS_PHASE) {
-            true => tx.begin_line(rule, held_off(card, line)),
-            false => tx.set_marks(rule, card, mark::SPENT, 0),
+        if self.has(WEAKNESS_PHASE) {
+            tx.begin_line(rule, held_off(card, line))
+        } else {
+            tx.set_marks(rule, card, mark::SPENT, 0)
         }
     }
 

@@ -226,21 +226,18 @@ impl Reading<'_> {
         }
     }
 
-    /// The rule an entry names, which must be one of the book in play.
     fn rule(&self, reader: &mut MapReader<'_, '_, '_>) -> Option<Rule> {
         let (id, span) = reader.get("rule").text_at()?;
         let found = self.book.find(id);
         let prefix = |id: &str| id.split('.').next().unwrap_or_default().to_owned();
-        let book = self.book.ids().next().map(prefix);
-        let other = book.filter(|book| *book != prefix(id));
+        let other = self.book.ids().next().map(prefix).filter(|book| *book != prefix(id));
         // A card that another box lends may name a rule of that box's book, which is not in force here.
         if found.is_some() || other.is_some() && self.lent {
             return found;
         }
-        let message = match other {
-            Some(book) => format!("`{id}` is of another book: rules of this game begin with `{book}.`"),
-            None => format!("there is no rule `{id}`"),
-        };
+        let hint =
+            other.map_or_else(String::new, |book| format!("; rules of this game begin with `{book}.`"));
+        let message = format!("there is no rule `{id}`{hint}");
         reader.reporter().say(Code::UnknownReference, span, message);
         None
     }

@@ -32,6 +32,7 @@ mod program;
 #[cfg(unix)]
 mod pty;
 mod readme;
+mod same_game;
 mod session;
 mod simulate;
 mod terrinoth;

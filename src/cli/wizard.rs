@@ -6,6 +6,7 @@ use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
 use super::args::PlayArgs;
+use super::begin::ANY_QUEST;
 use super::failure::Failure;
 use super::here::Here;
 use super::pipe::Stopped;
@@ -16,7 +17,7 @@ use crate::line::{Candidate, Outcome, split, take};
 use crate::table::Face;
 
 /// Something that can be picked: its id and its name.
-type Named = (String, String);
+pub type Named = (String, String);
 
 /// Asks which game, where that is open and somebody is there to ask.
 pub fn game(here: &Here, args: &PlayArgs, terminal: bool) -> Result<Option<&'static GameKind>, Failure> {
@@ -58,14 +59,26 @@ pub fn options(
         )?;
         args.heroes = picked.into_iter().map(|at| heroes[at].0.clone()).collect();
     }
-    let quests = of_kind(game.library(), "quest");
+    let mut quests = of_kind(game.library(), "quest");
     if args.quest.is_none() && quests.len() > 1 {
+        quests.push((ANY_QUEST.to_owned(), "Random".to_owned()));
         here.print("Which quest?\n")?;
         list(here, &quests, &[])?;
         let picked = ask(here, &quests, "quest (Enter for the usual one)> ", 1..=1)?;
         args.quest = picked.first().map(|at| quests[*at].0.clone());
     }
     settings(here, game.settings(), args)
+}
+
+/// The quests of a game.
+pub fn quests(
+    kind: &'static GameKind,
+    packs: &[Source],
+    edition: Option<String>,
+) -> Result<Vec<Named>, Failure> {
+    let options = Options { edition, ..Options::default() };
+    let game = (kind.open)(&options, packs).map_err(|problems| Failure::Packs(problems, packs.to_vec()))?;
+    Ok(of_kind(game.library(), "quest"))
 }
 
 /// Asks which variants and readings are played, where the game has some and none is chosen yet.

@@ -19,7 +19,7 @@ pub use ids::{
     Card, Counter, Die, Face, Holder, Lot, NO_CARD, NO_RULE, NOBODY, Off, Rule, Seat, Spot, Token, Track,
     Word, Zone,
 };
-pub use lasting::Lasting;
+pub use lasting::{Lasting, SUSPENDED};
 pub use layout::Layout;
 pub use row::{Full, Row};
 

@@ -71,24 +71,28 @@ impl Setter<'_> {
         gone.collect::<Vec<_>>().into_iter().try_for_each(|card| self.send_home(card, zone))
     }
 
+    /// Into the pile it was dealt from, unless that was laid out by name; otherwise to where the game begins with it.
     fn send_home(&mut self, card: Card, from: Zone) -> Result<(), String> {
         let laid = *self.laid.piece(card);
-        if laid.zone == from {
+        let dealt = self.game.dealt_from(&self.state().table, card);
+        let dealt = dealt.filter(|pile| *pile != from && !self.listed.contains(pile));
+        let home = dealt.unwrap_or(laid.zone);
+        if home == from {
             return Err("the other cards here have no other place; use `{top: [...]}`".to_owned());
         }
         self.strip(card)?;
         let (face, table) = (self.state().table.piece(card).face(), &self.state().table);
-        let mut lots = table.cards(laid.zone).iter().filter_map(|card| table.piece(*card).face().err());
+        let mut lots = table.cards(home).iter().filter_map(|card| table.piece(*card).face().err());
         let lot = lots.next_back();
-        if laid.face().is_ok() {
-            return self.change(|tx, rule| tx.put(rule, card, laid.zone, Side::Top));
+        if dealt.is_none() && laid.face().is_ok() {
+            return self.change(|tx, rule| tx.put(rule, card, home, Side::Top));
         }
         let lot = match lot {
             Some(lot) => lot,
             None => self.position.state.table.new_lot().map_err(|full| full.to_string())?,
         };
         self.change(|tx, rule| {
-            tx.put(rule, card, laid.zone, Side::Bottom)?;
+            tx.put(rule, card, home, Side::Bottom)?;
             let from = tx.table().piece(card).seen;
             tx.emit(rule, Change::Seen { card, from, to: 0 })?;
             match face {

@@ -30,6 +30,7 @@ impl Setter<'_> {
         for item in wanted {
             chosen.extend(self.choose(zone, item, reporter).map(|(card, face)| (card, face, item)));
         }
+        self.listed.push(zone);
         let done = self.clear(zone);
         say(done, node, reporter);
         for (card, face, item) in chosen {

@@ -5,7 +5,8 @@ use super::names::Names;
 use super::page::{Role, Text};
 use super::words;
 use crate::table::{
-    Card, Change, FACE_DOWN, FIRST_MARK, Hand, Holder, Lasting, NO_CARD, NOBODY, Place, Seat, TILTED, TURNED,
+    Card, Change, FACE_DOWN, FIRST_MARK, Hand, Holder, Lasting, NO_CARD, NOBODY, Place, SUSPENDED, Seat, TILTED,
+    TURNED,
     Word,
 };
 
@@ -168,6 +169,10 @@ impl Speaker<'_, '_> {
     }
 
     fn lasting(&self, line: Lasting) -> Text {
+        if line.part == SUSPENDED {
+            let text = &self.names.game.library().line(line.line).source;
+            return self.card(line.source).say(format!(": does not work for now: {text}"));
+        }
         let moments = self.names.game.library().lexicon.vocabulary.moments;
         let until = moments.get(usize::from(line.until)).copied().unwrap_or("it ends");
         self.card(line.source).say(format!(": in force until {until}"))

@@ -79,7 +79,8 @@ impl<'g> Names<'g> {
         }
         let book = self.game.book();
         let closer = if of.is_empty() { None } else { book.term_called(&format!("{word} {of}")) };
-        closer.or_else(|| book.term_called(word)).and_then(|term| term.de).unwrap_or(word)
+        let one = || book.term_called(&super::words::singular(word));
+        closer.or_else(|| book.term_called(word)).or_else(one).and_then(|term| term.de).unwrap_or(word)
     }
 
     /// Whether the viewer may know the face of a card.

@@ -15,6 +15,15 @@ pub fn plural(name: &str) -> String {
     [stem, end].concat()
 }
 
+/// A word for one, of a word for many.
+#[must_use]
+pub fn singular(name: &str) -> String {
+    match name.strip_suffix("ies") {
+        Some(stem) => [stem, "y"].concat(),
+        None => name.strip_suffix('s').unwrap_or(name).to_owned(),
+    }
+}
+
 /// What stays of a word for many, and its end.
 fn plural_parts(name: &str) -> (&str, &'static str) {
     match name.strip_suffix('y') {
@@ -153,10 +162,10 @@ pub fn place(names: &Names<'_>, to: Place, among: Option<usize>) -> String {
 
 /// The words of the marks that are set.
 #[must_use]
-pub fn marks(names: &Names<'_>, marks: u8) -> Vec<&'static str> {
+pub fn marks<'g>(names: &Names<'g>, marks: u8) -> Vec<&'g str> {
     let own = names.game.library().lexicon.vocabulary.marks;
     let all = ["face-down", names.game.tilting().tilted, "turned"].into_iter().chain(own.iter().copied());
-    (0u32..8).zip(all).filter(|(n, _)| marks >> n & 1 == 1).map(|(_, word)| word).collect()
+    (0u32..8).zip(all).filter(|(n, _)| marks >> n & 1 == 1).map(|(_, word)| names.term(word, "")).collect()
 }
 
 /// The words of the game's own marks, each with its bit.

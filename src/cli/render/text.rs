@@ -79,7 +79,7 @@ pub(super) fn paint_into(text: &Text, style: Style, out: &mut String) {
 }
 
 /// Painted text in lines that fit. Plain pages are not wrapped: whoever reads them out or greps them does that.
-pub(super) fn wrap(painted: &str, style: Style, first: &str, rest: &str) -> String {
+pub fn wrap(painted: &str, style: Style, first: &str, rest: &str) -> String {
     if style.plain {
         return format!("{first}{painted}\n");
     }

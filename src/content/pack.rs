@@ -72,8 +72,9 @@ struct Reading<'b> {
 }
 
 /// Keys of an entry that every kind has.
-const COMMON: &[&str] =
-    &["id", "name", "de", "aka", "keywords", "text", "do", "from", "printed", "owner", "back", "rule"];
+const COMMON: &[&str] = &[
+    "id", "name", "like", "de", "aka", "keywords", "text", "do", "from", "printed", "owner", "back", "rule",
+];
 
 /// A field's name without its mark, and whether it may be missing.
 pub(super) fn optional(field: &'static str) -> (&'static str, bool) {
@@ -165,12 +166,14 @@ impl Reading<'_> {
         let mut reader = MapReader::new(node, reporter);
         let mut entry = Entry { kind: number, copies: 1, ..Entry::default() };
         let id = reader.need("id").id().map(str::to_owned);
+        let like = like(library, number, &mut reader);
         entry.name = reader.need("name").text().unwrap_or_default().to_owned();
         entry.aka = reader.get("aka").texts().into_iter().map(str::to_owned).collect();
         entry.de = reader.get("de").text().map(str::to_owned);
         entry.aka.extend(entry.de.clone());
         entry.text = reader.get("text").text().unwrap_or_default().to_owned();
         entry.owner = reader.get("owner").id().map(str::to_owned);
+        entry.owner = entry.owner.or_else(|| like.as_ref().and_then(|like| like.owner.clone()));
         entry.printed = reader.get("printed").texts().into_iter().map(str::to_owned).collect();
         entry.origin = match reader.get("from").one_of(&["rulebook", "stand-in", "player"]) {
             Some("rulebook") => Origin::Rulebook,
@@ -183,7 +186,13 @@ impl Reading<'_> {
         let rule = self.rule(&mut reader);
         entry.rule = rule;
         entry.keywords = self.keywords(&mut reader);
-        self.fields(kind, &mut entry, &mut reader);
+        match like.filter(|_| !names_field(kind, node)) {
+            Some(like) => {
+                (entry.fields, entry.texts, entry.lists, entry.words) =
+                    (like.fields, like.texts, like.lists, like.words);
+            }
+            None => self.fields(kind, &mut entry, &mut reader),
+        }
         let lines = self.lines(&mut reader, rule);
         let _ = reader.get("back").id();
         reader.allow(COMMON);
@@ -322,6 +331,26 @@ impl Reading<'_> {
             }
         }
     }
+}
+
+/// The entry of the same kind that this one is like, where it says so: what is printed on that one is printed here.
+fn like(library: &Library, kind: u16, reader: &mut MapReader<'_, '_, '_>) -> Option<Entry> {
+    let (id, span) = reader.get("like").text_at()?;
+    let found = library.find(id).map(|face| library.entry(face)).filter(|entry| entry.kind == kind);
+    if found.is_none() {
+        reader.reporter().say(
+            Code::UnknownReference,
+            span,
+            format!("nothing of this kind has the id `{id}`"),
+        );
+    }
+    found.cloned()
+}
+
+/// Whether an entry prints any number, word or list of its kind itself; then it prints all of them.
+fn names_field(kind: &Kind, node: &Node) -> bool {
+    let names = [kind.fields, kind.texts, kind.lists, kind.words];
+    names.into_iter().flatten().any(|field| node.get(optional(field).0).is_some())
 }
 
 /// The entry a name means, or a problem with the nearest right one.

@@ -24,6 +24,21 @@ pub fn parse_line(text: &str, lexicon: &Lexicon) -> Parsed<Line> {
     Ok(line)
 }
 
+/// Reads an action as it is told at the table: the zone it is used from may stand behind its kind, as in
+/// `regular area range 2: deal 3 magical`.
+pub fn parse_action(text: &str, lexicon: &Lexicon) -> Parsed<Line> {
+    let mut parser = Parser::new(text, lexicon)?;
+    let kind = parser.leading_kind()?;
+    let zone = parser.word().and_then(|word| lexicon.zone(word));
+    parser.at += usize::from(zone.is_some());
+    let action = parser.action_of(kind)?;
+    parser.expect(":")?;
+    parser.block_body()?;
+    parser.end()?;
+    let blocks = std::mem::take(&mut parser.blocks);
+    Ok(Line { zones: zone.into_iter().collect(), side: None, head: Head::Action(action), blocks })
+}
+
 /// Reads an amount by itself, as printed numbers are.
 pub fn parse_amount(text: &str, lexicon: &Lexicon) -> Parsed<super::ast::Amount> {
     let mut parser = Parser::new(text, lexicon)?;
@@ -219,6 +234,11 @@ impl<'a> Parser<'a> {
     }
 
     fn action(&mut self) -> Parsed<Action> {
+        let kind = self.leading_kind()?;
+        self.action_of(kind)
+    }
+
+    fn leading_kind(&mut self) -> Parsed<Index> {
         let names: Vec<&str> = self.lexicon.vocabulary.actions.iter().map(|a| a.name).collect();
         let start = [&names[..], &["when", "value", "may", "cannot", "while"]].concat();
         let kind = match self.word().and_then(|word| find(&names, word)) {
@@ -226,6 +246,11 @@ impl<'a> Parser<'a> {
             None => return Err(self.wrong("a kind of action, `when`, `value`, `may` or `cannot`", &start)),
         };
         self.skip();
+        Ok(kind)
+    }
+
+    /// What stands behind the kind of an action, up to its `:`.
+    fn action_of(&mut self, kind: Index) -> Parsed<Action> {
         let at = if self.eat("at") { self.many(Self::moment)? } else { Vec::new() };
         let range = if self.eat("range") { Some(self.amount()?) } else { None };
         let keywords = if self.eat("keywords") { self.many(Self::keyword)? } else { Vec::new() };

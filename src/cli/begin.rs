@@ -9,7 +9,7 @@ use super::dirs::Dirs;
 use super::failure::Failure;
 use super::here::Here;
 use super::journal_file::JournalFile;
-use super::{packs, wizard};
+use super::{dials, packs, wizard};
 use crate::content::pack::Source;
 use crate::desk::{self, Desk};
 use crate::engine::journal::Header;
@@ -38,6 +38,7 @@ pub fn begin(here: &Here, args: &PlayArgs, terminal: bool) -> Result<Begun, Fail
     }
     let mut header = header(kind, &args)?;
     header.packs = packs::keep(&dirs, &packs)?;
+    header.dials = dials::kept(&dirs, kind.id).map_err(Failure::Usage)?;
     open(&dirs, kind, header, &packs)
 }
 

@@ -22,6 +22,10 @@ impl Law for Frost {
         &self.layout
     }
 
+    fn automatic(&self, state: &State, step: Step) -> Option<crate::engine::Automatic> {
+        self.dialled(state, step)
+    }
+
     fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         match step.kind {
             kind if scene::owns(kind) => scene::run(self, tx, step),
@@ -290,6 +294,10 @@ impl Game for Frost {
 
     fn book(&self) -> &RuleBook {
         &self.book
+    }
+
+    fn dials(&self) -> &'static [crate::games::game::Dial] {
+        super::dials::DIALS
     }
 
     fn words(&self) -> &[String] {

@@ -31,6 +31,7 @@ mod program;
 #[cfg(unix)]
 mod pty;
 mod readme;
+mod repairs;
 mod session;
 mod simulate;
 mod terrinoth;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::past::{Item, Key, Recorded, Tally, give_item, said, session_at};
+use super::past::{Item, Key, Recorded, Tally, card_of, give_item, said, session_at};
 use super::{Desk, Trouble};
 use crate::engine::{Ask, Deed, Opt, Session, Stop};
 use crate::games::game::Game;
-use crate::table::Change;
+use crate::table::{Card, Change, NO_CARD, Zone};
 
 impl Desk {
     /// Gives recorded answers to their questions until one has none, or none is left.
@@ -50,16 +50,18 @@ impl Desk {
         while let Some(repair) = &mut self.repair {
             let first = repair.recorded.iter().position(|recorded| !recorded.used && !recorded.spare);
             let Some(at) = first.filter(|at| repair.recorded[*at].key == Key::Told) else { return Ok(()) };
-            let Recorded { item, deed, .. } = repair.recorded[at].clone();
+            let told = repair.recorded[at].clone();
             repair.recorded[at].used = true;
-            self.give_told_one(item, deed)?;
+            self.give_told_one(told.item, &told)?;
         }
         Ok(())
     }
 
     /// A correction is made to the table as it lies now; one that no longer fits is left out.
-    fn give_told_one(&mut self, item: usize, deed: Deed) -> Result<(), Trouble> {
-        let deed = match deed {
+    fn give_told_one(&mut self, item: usize, told: &Recorded) -> Result<(), Trouble> {
+        self.find_twin(told);
+        let Some(repair) = &self.repair else { return Ok(()) };
+        let deed = match repair.twins.deed(told.deed.clone()) {
             Deed::Fix(rule, changes) => self.rebased(&changes).map(|changes| Deed::Fix(rule, changes)),
             other => Some(other),
         };
@@ -69,22 +71,46 @@ impl Desk {
         }
     }
 
+    /// A card that was named is another one of its zone where that one is known as something else by now.
+    fn find_twin(&mut self, told: &Recorded) {
+        let Deed::Fix(_, changes) = &told.deed else { return };
+        let named = changes.iter().find_map(|change| match change {
+            Change::Know { card, face, .. } if *card == told.about => Some(*face),
+            _ => None,
+        });
+        let hides = changes.iter().any(|change| matches!(change, Change::Hide { .. }));
+        let (Some(face), Some(repair)) = (named.filter(|_| !hides), &mut self.repair) else { return };
+        let table = &self.session.state().table;
+        let own = repair.twins.of(told.about);
+        let free = table.piece(own).zone == told.zone && table.face(own).is_none_or(|known| known == face);
+        let unseen = |card: &Card| table.face(*card).is_none();
+        if let Some(other) = table.cards(told.zone).iter().copied().find(unseen).filter(|_| !free) {
+            repair.twins.set(told.about, other);
+        }
+    }
+
     /// Gives a recorded answer, with the corrections that came before it.
     fn give_recorded(&mut self, at: usize) -> Result<(), Trouble> {
         let Some(repair) = &mut self.repair else { return Ok(()) };
-        let Recorded { item, deed, .. } = repair.recorded[at].clone();
+        let Recorded { item, deed, about, .. } = repair.recorded[at].clone();
         repair.recorded[at].used = true;
-        let told: Vec<Deed> = repair.recorded[..at]
+        let told: Vec<Recorded> = repair.recorded[..at]
             .iter_mut()
             .filter(|recorded| recorded.key == Key::Told && !recorded.used)
             .map(|recorded| {
                 recorded.used = true;
-                recorded.deed.clone()
+                recorded.clone()
             })
             .collect();
-        for deed in told {
-            self.give_told_one(item, deed)?;
+        for told in told {
+            self.give_told_one(item, &told)?;
         }
+        let now = self.session.state().question.about;
+        let Some(repair) = &mut self.repair else { return Ok(()) };
+        if about != NO_CARD {
+            repair.twins.set(about, now);
+        }
+        let deed = repair.twins.deed(deed);
         let fits = self.give_in_repair(Some(item), deed)?;
         if let Some(repair) = self.repair.as_mut().filter(|_| !fits) {
             // It is an answer without a question now: nothing else may take it, and it is listed.
@@ -201,12 +227,16 @@ pub(super) fn bind(
             };
             if n >= from || matches!(key, Key::Chance(..)) {
                 let said = said(session, deed);
+                let about = card_of(session.state(), deed);
+                let zone = session.state().table.get(about).map_or(Zone(0), |piece| piece.zone);
                 recorded.push(Recorded {
                     item: n,
                     deed: deed.clone(),
                     key,
                     said,
                     used: false,
+                    about,
+                    zone,
                     spare: n < from,
                 });
             }

@@ -7,7 +7,7 @@ use super::Desk;
 use crate::engine::{Ask, Deed, Opt, Position, Session, State, Who};
 use crate::games::game::Game;
 use crate::line::Word as Typed;
-use crate::table::{Card, Rule, Word};
+use crate::table::{Card, Change, Holder, NO_CARD, Rule, Word, Zone};
 use crate::view::names::{Names, Viewer};
 
 /// One command that counts.
@@ -48,8 +48,81 @@ pub(super) struct Recorded {
     /// How it would be typed.
     pub said: String,
     pub used: bool,
+    /// The card that was drawn or named, and the zone it lay in.
+    pub about: Card,
+    pub zone: Zone,
     /// Whether nothing waits for it: it belongs to a dropped command, or the law no longer lets it pass.
     pub spare: bool,
+}
+
+/// Cards that turned out to be others than they were: an unseen card of a hand, or of a pile, is as good as the next.
+#[derive(Default)]
+pub(super) struct Twins(Vec<(Card, Card)>);
+
+impl Twins {
+    pub fn set(&mut self, was: Card, is: Card) {
+        self.0.retain(|(own, _)| *own != was);
+        if was != is {
+            self.0.push((was, is));
+        }
+    }
+
+    pub fn of(&self, card: Card) -> Card {
+        self.0.iter().find(|(was, _)| *was == card).map_or(card, |(_, is)| *is)
+    }
+
+    /// The same deed with the cards as they are now.
+    pub fn deed(&self, deed: Deed) -> Deed {
+        match deed {
+            Deed::Answer(opt) => Deed::Answer(self.opt(opt)),
+            Deed::Forced(opt, rule) => Deed::Forced(self.opt(opt), rule),
+            Deed::Fix(rule, changes) => {
+                Deed::Fix(rule, changes.into_iter().map(|change| self.change(change)).collect())
+            }
+            other => other,
+        }
+    }
+
+    fn opt(&self, opt: Opt) -> Opt {
+        match opt {
+            Opt::Card(card) => Opt::Card(self.of(card)),
+            Opt::Act { word, card, line } => Opt::Act { word, card: self.of(card), line },
+            other => other,
+        }
+    }
+
+    fn change(&self, mut change: Change) -> Change {
+        match &mut change {
+            Change::Move { card, .. }
+            | Change::Know { card, .. }
+            | Change::Hide { card, .. }
+            | Change::Join { card, .. }
+            | Change::Part { card, .. }
+            | Change::Seen { card, .. }
+            | Change::Marks { card, .. }
+            | Change::Owner { card, .. }
+            | Change::Square { card, .. }
+            | Change::Attach { card, .. }
+            | Change::Tokens { on: Holder::Card(card), .. } => *card = self.of(*card),
+            _ => {}
+        }
+        change
+    }
+}
+
+/// The card that a deed draws or names; none where it does neither.
+pub(super) fn card_of(state: &State, deed: &Deed) -> Card {
+    match deed {
+        Deed::Answer(_) | Deed::Forced(..) if state.question.ask == Ask::Draw => state.question.about,
+        Deed::Fix(_, changes) => {
+            let known = changes.iter().find_map(|change| match change {
+                Change::Know { card, .. } => Some(*card),
+                _ => None,
+            });
+            known.unwrap_or(NO_CARD)
+        }
+        _ => NO_CARD,
+    }
 }
 
 /// How many draws there were from each pile, and rolls of each die.

@@ -6,7 +6,7 @@ use std::mem;
 use std::sync::Arc;
 
 use super::binding::{bind, make_room};
-use super::past::{Item, Key, Recorded, Repaired, Tally, give_item, session_at};
+use super::past::{Item, Key, Recorded, Repaired, Tally, Twins, give_item, session_at};
 use super::{Desk, Reply, Trouble, deeds, pages};
 use crate::engine::journal::Entry;
 use crate::engine::{Deed, Session};
@@ -27,6 +27,8 @@ pub(super) struct Repair {
     pub old: Vec<Item>,
     pub recorded: Vec<Recorded>,
     pub tally: Tally,
+    /// Which unseen cards stand for those of the old line of play.
+    pub twins: Twins,
     /// The recorded command that is being given again.
     pub open: Option<usize>,
     /// What the new command learned, as a pack.
@@ -94,7 +96,18 @@ impl Desk {
         let numbers = old[..keep].iter().map(|item| item.number).collect();
         let real = mem::replace(&mut self.session, session);
         let typed = vec![line.to_owned()];
-        let repair = Repair { real, typed, keep, numbers, old, recorded, tally, open: None, law: None };
+        let repair = Repair {
+            real,
+            typed,
+            keep,
+            numbers,
+            old,
+            recorded,
+            tally,
+            twins: Twins::default(),
+            open: None,
+            law: None,
+        };
         self.repair = Some(Box::new(repair));
         Ok(())
     }

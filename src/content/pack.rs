@@ -1,6 +1,8 @@
 //! Packs: text in, a library and located problems out. Which sections and fields there are comes from the
 //! game's vocabulary; everything that is wrong is said at once.
 
+mod like;
+
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -166,7 +168,7 @@ impl Reading<'_> {
         let mut reader = MapReader::new(node, reporter);
         let mut entry = Entry { kind: number, copies: 1, ..Entry::default() };
         let id = reader.need("id").id().map(str::to_owned);
-        let like = like(library, number, &mut reader);
+        let like = like::like(library, number, &mut reader);
         entry.name = reader.need("name").text().unwrap_or_default().to_owned();
         entry.aka = reader.get("aka").texts().into_iter().map(str::to_owned).collect();
         entry.de = reader.get("de").text().map(str::to_owned);
@@ -186,7 +188,7 @@ impl Reading<'_> {
         let rule = self.rule(&mut reader);
         entry.rule = rule;
         entry.keywords = self.keywords(&mut reader);
-        match like.filter(|_| !names_field(kind, node)) {
+        match like.filter(|_| !like::names_field(kind, node)) {
             Some(like) => {
                 (entry.fields, entry.texts, entry.lists, entry.words) =
                     (like.fields, like.texts, like.lists, like.words);
@@ -331,26 +333,6 @@ impl Reading<'_> {
             }
         }
     }
-}
-
-/// The entry of the same kind that this one is like, where it says so: what is printed on that one is printed here.
-fn like(library: &Library, kind: u16, reader: &mut MapReader<'_, '_, '_>) -> Option<Entry> {
-    let (id, span) = reader.get("like").text_at()?;
-    let found = library.find(id).map(|face| library.entry(face)).filter(|entry| entry.kind == kind);
-    if found.is_none() {
-        reader.reporter().say(
-            Code::UnknownReference,
-            span,
-            format!("nothing of this kind has the id `{id}`"),
-        );
-    }
-    found.cloned()
-}
-
-/// Whether an entry prints any number, word or list of its kind itself; then it prints all of them.
-fn names_field(kind: &Kind, node: &Node) -> bool {
-    let names = [kind.fields, kind.texts, kind.lists, kind.words];
-    names.into_iter().flatten().any(|field| node.get(optional(field).0).is_some())
 }
 
 /// The entry a name means, or a problem with the nearest right one.

@@ -62,7 +62,7 @@ impl Desk {
     pub(super) fn drop_command(&mut self, line: &str, at: Number) -> Result<Reply, Trouble> {
         let old = self.line_of_play();
         let keep = self.item_at(&old, at.value as usize)?;
-        if old[keep].changed {
+        if is_lesson(&old[keep]) {
             return Err(Trouble::Said(
                 "cards that were learned stay learned; take it back with `undo to`".to_owned(),
             ));
@@ -117,6 +117,13 @@ impl Desk {
         let before = self.session.turns().len();
         let reply = self.carry(line, request)?;
         self.note_new(before, reply.entry.as_ref());
+        // A card that becomes known now would be taken for one that became known later.
+        let later = |repair: &Repair| repair.old[repair.keep..].iter().any(|item| item.changed);
+        if self.repair.as_ref().is_some_and(|repair| repair.law.is_some() && later(repair)) {
+            return Err(Trouble::Said(
+                "cards became known after that; play it from here on, or go back".to_owned(),
+            ));
+        }
         reply.trouble.map_or(Ok(()), Err)
     }
 
@@ -318,6 +325,11 @@ impl Desk {
 
 pub(super) fn nothing_open() -> Trouble {
     Trouble::Said("no repair waits to be accepted; `insert`, `drop` and `at` begin one".to_owned())
+}
+
+/// Whether a command only taught the referee a card.
+fn is_lesson(item: &Item) -> bool {
+    item.changed && item.deeds.iter().all(|deed| matches!(deed, Deed::Fix(_, changes) if changes.is_empty()))
 }
 
 /// The commands of a session with their numbers; new ones get the number of the repair.

@@ -1,13 +1,17 @@
 //! Text into lines. One recursive descent; every mistake says what was expected there and the nearest word.
 
+mod told;
+
 use std::ops::Range;
 
-use super::ast::{Action, Arg, Force, Head, Index, Line, SideUp, Span, Standing, Stmt, Trigger};
+use super::ast::{Arg, Force, Head, Index, Line, SideUp, Span, Standing, Stmt, Trigger};
 use super::lex::{EffectProblem, Lexeme, Sign, lex};
 use super::pattern::{Part, Slot};
 use super::verbs::Verb;
 use super::vocabulary::{Lexicon, find};
 use crate::table::{Die, Token};
+
+pub use told::parse_action;
 
 /// How deep brackets may nest.
 const DEEPEST: u8 = 12;
@@ -22,21 +26,6 @@ pub fn parse_line(text: &str, lexicon: &Lexicon) -> Parsed<Line> {
     let line = parser.line()?;
     parser.end()?;
     Ok(line)
-}
-
-/// Reads an action as it is told at the table: the zone it is used from may stand behind its kind, as in
-/// `regular area range 2: deal 3 magical`.
-pub fn parse_action(text: &str, lexicon: &Lexicon) -> Parsed<Line> {
-    let mut parser = Parser::new(text, lexicon)?;
-    let kind = parser.leading_kind()?;
-    let zone = parser.word().and_then(|word| lexicon.zone(word));
-    parser.at += usize::from(zone.is_some());
-    let action = parser.action_of(kind)?;
-    parser.expect(":")?;
-    parser.block_body()?;
-    parser.end()?;
-    let blocks = std::mem::take(&mut parser.blocks);
-    Ok(Line { zones: zone.into_iter().collect(), side: None, head: Head::Action(action), blocks })
 }
 
 /// Reads an amount by itself, as printed numbers are.
@@ -231,32 +220,6 @@ impl<'a> Parser<'a> {
         let limit = self.limit()?;
         let cond = self.if_part()?;
         Ok(Trigger { moment, of, limit, cond })
-    }
-
-    fn action(&mut self) -> Parsed<Action> {
-        let kind = self.leading_kind()?;
-        self.action_of(kind)
-    }
-
-    fn leading_kind(&mut self) -> Parsed<Index> {
-        let names: Vec<&str> = self.lexicon.vocabulary.actions.iter().map(|a| a.name).collect();
-        let start = [&names[..], &["when", "value", "may", "cannot", "while"]].concat();
-        let kind = match self.word().and_then(|word| find(&names, word)) {
-            Some(kind) => kind,
-            None => return Err(self.wrong("a kind of action, `when`, `value`, `may` or `cannot`", &start)),
-        };
-        self.skip();
-        Ok(kind)
-    }
-
-    /// What stands behind the kind of an action, up to its `:`.
-    fn action_of(&mut self, kind: Index) -> Parsed<Action> {
-        let at = if self.eat("at") { self.many(Self::moment)? } else { Vec::new() };
-        let range = if self.eat("range") { Some(self.amount()?) } else { None };
-        let keywords = if self.eat("keywords") { self.many(Self::keyword)? } else { Vec::new() };
-        let limit = self.limit()?;
-        let cond = self.if_part()?;
-        Ok(Action { kind, at, range, keywords, limit, cond })
     }
 
     fn standing(&mut self) -> Parsed<Standing> {

@@ -43,8 +43,8 @@ impl Frost {
             let blocks = &self.library.line(then.a).line.blocks;
             blocks.iter().flatten().any(|stmt| stmt.verb.name() == "retire")
         };
-        let thin = self.fate_cards(state, seat) < SMALL && scene::owns(then.kind);
-        if thin && retires() { -5 } else { 5 }
+        let small = self.fate_cards(state, seat) < SMALL && scene::owns(then.kind);
+        if small && retires() { -5 } else { 5 }
     }
 
     fn liker(&self, state: &State) -> Seat {

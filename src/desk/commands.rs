@@ -124,7 +124,7 @@ impl Desk {
         }
         let told = self.in_room(|desk, room| pages::taken_back(desk, have - many, room));
         self.step_back(many)?;
-        Ok(self.moved(line, format!("undo {many}"), told))
+        Ok(self.moved(line, ["undo ", &many.to_string()].concat(), told))
     }
 
     fn undo_to(&mut self, line: &str, at: Number) -> Result<Reply, Trouble> {

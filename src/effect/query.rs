@@ -9,7 +9,7 @@ use super::library::{Cares, Library};
 use super::look::{Ctx, Look};
 use crate::engine::State;
 use crate::table::watch::Sort;
-use crate::table::{Card, FACE_DOWN, Layout, NO_CARD, NOBODY, Row, Seat, TURNED, Table};
+use crate::table::{Card, FACE_DOWN, Lasting, Layout, NO_CARD, NOBODY, Row, SUSPENDED, Seat, TURNED, Table};
 
 /// What made a number what it is: the card, its line, and the change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -152,7 +152,21 @@ pub fn is_live(host: &dyn Host, state: &State, card: Card, line: &Line) -> bool 
         Some(SideUp::Front) => !piece.has(TURNED),
         Some(SideUp::Back) => piece.has(TURNED),
     };
-    here && side && !piece.has(FACE_DOWN) && !host.is_silent(state, card)
+    here && side
+        && !piece.has(FACE_DOWN)
+        && !host.is_silent(state, card)
+        && !is_suspended(host.library(), &state.table, card, line)
+}
+
+/// Whether just this line of the card is held off for a while.
+#[inline]
+fn is_suspended(library: &Library, table: &Table, card: Card, line: &Line) -> bool {
+    let held = |held: &Lasting| {
+        held.part == SUSPENDED
+            && held.source == card
+            && std::ptr::eq(&raw const library.line(held.line).line, line)
+    };
+    table.lasting().iter().any(held)
 }
 
 /// Whether no line on the table or in force can have anything to say to what such cares ask for.

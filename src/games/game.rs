@@ -10,7 +10,7 @@ use crate::effect::Host;
 use crate::engine::{No, Opt, State};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Face, NO_CARD, Rule, Seat, Token};
+use crate::table::{Card, Face, NO_CARD, Rule, Seat, Table, Token, Zone};
 
 /// What is chosen before the first card is dealt.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -265,6 +265,12 @@ pub trait Game: Host + Send + Sync {
     fn is_on_seats(&self, token: Token) -> bool {
         let _ = token;
         false
+    }
+
+    /// The pile from which setup deals this card, where that is not where it lies in the box.
+    fn dealt_from(&self, table: &Table, card: Card) -> Option<Zone> {
+        let _ = (table, card);
+        None
     }
 
     fn seat_name(&self, seat: Seat) -> String;

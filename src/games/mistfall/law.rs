@@ -7,7 +7,7 @@ use super::{Mistfall, Opened, open, pages, r, steps, words};
 use crate::content::pack::{self, Source};
 use crate::effect::ast::{Selector, Stmt};
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
 use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx};

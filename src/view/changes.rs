@@ -5,9 +5,8 @@ use super::names::Names;
 use super::page::{Role, Text};
 use super::words;
 use crate::table::{
-    Card, Change, FACE_DOWN, FIRST_MARK, Hand, Holder, Lasting, NO_CARD, NOBODY, Place, SUSPENDED, Seat, TILTED,
-    TURNED,
-    Word,
+    Card, Change, FACE_DOWN, FIRST_MARK, Hand, Holder, Lasting, NO_CARD, NOBODY, Place, SUSPENDED, Seat,
+    TILTED, TURNED, Word,
 };
 
 /// What a line is: a heading, news, or work for hands.

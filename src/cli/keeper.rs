@@ -235,11 +235,13 @@ impl Keeper {
             Want::Quit => return Ok(Went::Quit),
             Want::Hide => return Ok(Went::Hide),
             Want::Json => Ok(shown::json(&self.desk).to_string()),
+            Want::Example(rule, wanted) => self.example(&rule, wanted),
             Want::Save(name) => self.save(name.as_deref()),
             Want::Record(file) => record(&self.desk, &file),
             Want::Learned { id, text } => self.learned(&id, &text),
         };
         match done {
+            Ok(said) if said.is_empty() => Ok(Went::On),
             Ok(said) => self.out.line(&said).map(|()| Went::On),
             Err(why) => self.tell(&format!("not done: {why}")).map(|()| Went::Wrong),
         }
@@ -255,6 +257,17 @@ impl Keeper {
         let to = file.path().with_file_name(format!("{name}.{EXTENSION}"));
         journal_file::export(file.path(), &to).map_err(|error| error.to_string())?;
         Ok(format!("A copy is kept in {}", to.display()))
+    }
+
+    /// A played example; where nobody asked for one and there is none, nothing is said.
+    fn example(&self, id: &str, wanted: bool) -> Result<String, String> {
+        let book = self.desk.game().book();
+        let page = book.find(id).and_then(|rule| transcript::story(book, rule, self.here.games));
+        match page {
+            Some(page) => Ok(render(&page, self.here.out).trim_end().to_owned()),
+            None if wanted => Err(format!("no transcript plays {id}")),
+            None => Ok(String::new()),
+        }
     }
 
     fn learned(&self, id: &str, text: &str) -> Result<String, String> {

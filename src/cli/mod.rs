@@ -24,6 +24,7 @@ pub mod journal_file;
 mod keeper;
 mod learned;
 mod packs;
+mod pager;
 pub mod pipe;
 mod piped;
 mod play;

@@ -4,6 +4,7 @@
 use super::{Desk, Reply, Trouble};
 use crate::engine::{Deed, Who};
 use crate::line::{Candidate, Kind, LineProblem, Outcome, Request, Span, Word, fold, take};
+use crate::table::layout::Shape;
 use crate::table::{Card, Change, Holder, NOBODY, Place, Seat, Token, Zone};
 
 impl Desk {
@@ -127,7 +128,20 @@ impl Desk {
     /// A card on the table that the words name, as the viewer calls it.
     pub(super) fn card_named(&self, words: &[Word]) -> Result<Card, Trouble> {
         let names = self.names();
-        let cards: Vec<Card> = self.state().table.all_cards().filter(|card| names.sees(*card)).collect();
+        self.card_among(words, |card| names.sees(card)).map(|(card, _)| card)
+    }
+
+    /// The same for cards that are called by their place too, and how many words that took.
+    pub(super) fn card_or_square(&self, words: &[Word]) -> Result<(Card, usize), Trouble> {
+        let names = self.names();
+        let shape = |card: Card| self.game().layout().zone_kind(self.state().table.piece(card).zone).shape;
+        let has_place = |card: Card| matches!(shape(card), Shape::Line | Shape::Grid { .. });
+        self.card_among(words, |card| names.sees(card) || has_place(card))
+    }
+
+    fn card_among(&self, words: &[Word], is: impl Fn(Card) -> bool) -> Result<(Card, usize), Trouble> {
+        let names = self.names();
+        let cards: Vec<Card> = self.state().table.all_cards().filter(|card| is(*card)).collect();
         let called: Vec<(String, Option<char>)> =
             cards.iter().map(|card| (names.card(*card), names.letter(*card))).collect();
         let all: Vec<Candidate<'_>> = called
@@ -139,7 +153,7 @@ impl Desk {
             })
             .collect();
         match take(words, &all) {
-            Outcome::One { key, .. } => Ok(cards[key]),
+            Outcome::One { key, used_words } => Ok((cards[key], used_words)),
             Outcome::Several { keys, .. } => {
                 let candidates = keys.iter().map(|key| called[*key].0.clone()).collect();
                 let (span, word) = (words[0].span, words[0].text.clone());

@@ -3,6 +3,7 @@
 
 mod ahead;
 mod answer;
+mod asking;
 mod commands;
 mod corrections;
 pub mod deeds;
@@ -15,6 +16,7 @@ mod replay;
 mod rest;
 mod script;
 mod trouble;
+mod which;
 
 use std::sync::Arc;
 
@@ -58,6 +60,8 @@ pub enum Want {
     Record(String),
     /// Print the JSON view.
     Json,
+    /// Tell a played example of this rule, by its id; whether somebody asked for just that.
+    Example(String, bool),
     /// Keep this pack text in the player's own pack.
     Learned {
         id: String,

@@ -36,6 +36,8 @@ const SLIP: u32 = 2;
 /// What a word that was only meant is worth, in hundredths: a beginning, a slip of the finger.
 const BEGUN: u32 = 70;
 const MISTYPED: u32 = 80;
+/// What a word is worth by itself that is part of a phrase, in hundredths.
+const IN_PHRASE: u32 = 50;
 /// A beginning is read as one of at most so many words.
 const MOST_BEGUN: usize = 24;
 
@@ -144,30 +146,44 @@ fn slips(word: &str) -> usize {
     }
 }
 
-/// What each document is worth to a query.
+/// What each document is worth to a query: what the words weigh in it, held back as far as words are missing that tell
+/// documents apart.
 fn scores(index: Index, query: &str) -> Vec<u32> {
-    let stems = Splitter::default().stems(query);
+    let stems = Splitter::default().read(query, |phrase| index.find_word(phrase).is_ok());
     let mut sums = vec![(0u32, 0u32); index.documents()];
     let mut best: Vec<u32> = vec![0; index.documents()];
-    for stem in &stems {
+    let mut all = 0;
+    for (stem, full) in &stems {
         best.fill(0);
+        let part = if *full { 100 } else { IN_PHRASE };
         for (word, hundredths) in meant(index, stem) {
+            let hundredths = hundredths * part / 100;
             for (document, weight) in index.postings(word) {
                 best[document] = best[document].max(weight * hundredths / 100);
             }
         }
+        let rare = rarity(index.documents(), best.iter().filter(|weight| **weight > 0).count()) * part / 100;
+        all += rare;
         for (sum, weight) in sums.iter_mut().zip(&best).filter(|(_, weight)| **weight > 0) {
-            *sum = (sum.0 + weight, sum.1 + 1);
+            *sum = (sum.0 + weight, sum.1 + rare);
         }
     }
-    let many = stems.len().max(1) as u32;
+    let all = u64::from(all.max(1));
     let sums = sums.into_iter().enumerate();
-    sums.map(|(document, (sum, words))| {
+    sums.map(|(document, (sum, found))| {
         let kind = index.place(document).map_or(0, |(kind, _)| KINDS[kind as usize]);
-        let whole = u64::from((100 - OCCURS) * many + OCCURS * words);
-        (u64::from(sum) * whole * u64::from(kind) / u64::from(many * 100 * 100)) as u32
+        let whole = u64::from(100 - OCCURS) * all + u64::from(OCCURS * found);
+        (u64::from(sum) * whole * u64::from(kind) / (all * 100 * 100)) as u32
     })
     .collect()
+}
+
+/// How much a word that occurs in so many of all documents tells them apart; what nobody says tells nothing.
+fn rarity(documents: usize, places: usize) -> u32 {
+    match places {
+        0 => 0,
+        _ => (16.0 * (1.0 + documents as f32 / places as f32).ln()) as u32,
+    }
 }
 
 /// The words of the index that a word of the query means, each with what it is worth.
@@ -223,4 +239,37 @@ pub fn speaks_of(text: &str, query: &str) -> bool {
     let splitter = Splitter::default();
     let (text, query) = (splitter.stems(text), splitter.stems(query));
     !query.is_empty() && query.iter().all(|wanted| text.iter().any(|stems| stems.english == wanted.english))
+}
+
+/// The words of a question, to be set off in an answer.
+pub struct Wanted {
+    splitter: Splitter,
+    stems: Vec<String>,
+}
+
+impl Wanted {
+    #[must_use]
+    pub fn new(query: &str) -> Wanted {
+        let splitter = Splitter::default();
+        let stems = splitter.stems(query).into_iter().map(|stems| stems.english).collect();
+        Wanted { splitter, stems }
+    }
+
+    /// A text in pieces, each with whether it is one of the words.
+    pub fn marked<'t>(&self, text: &'t str) -> impl Iterator<Item = (bool, &'t str)> {
+        let is_word = |c: char| c.is_alphanumeric();
+        let mut rest = text;
+        std::iter::from_fn(move || {
+            let inside = is_word(rest.chars().next()?);
+            let end = rest.find(|c| is_word(c) != inside).unwrap_or(rest.len());
+            let (piece, behind) = rest.split_at(end);
+            rest = behind;
+            Some((inside, piece))
+        })
+        .map(|(inside, piece)| (inside && self.is_wanted(piece), piece))
+    }
+
+    fn is_wanted(&self, word: &str) -> bool {
+        self.splitter.stems(word).iter().any(|stems| self.stems.contains(&stems.english))
+    }
 }

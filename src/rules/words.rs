@@ -241,6 +241,9 @@ const EMPTY: &[&str] = &[
     "zur",
 ];
 
+/// Phrases have at most so many words.
+const LONGEST: usize = 3;
+
 /// A word as it is kept: its stem in English, and the one in German where that is another.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stems {
@@ -270,6 +273,31 @@ impl Splitter {
     /// The stems of a text in order, without empty words.
     pub fn stems(&self, text: &str) -> Vec<Stems> {
         plain(text).split(' ').filter(|word| says_something(word)).map(|word| self.stem(word)).collect()
+    }
+
+    /// The stems of a question, each with whether it counts in full: of words that together are one of the known phrases
+    /// the phrase does.
+    pub fn read(&self, text: &str, is_known: impl Fn(&str) -> bool) -> Vec<(Stems, bool)> {
+        let plain = plain(text);
+        let words: Vec<&str> = plain.split(' ').collect();
+        let (mut all, mut covered) = (Vec::new(), 0);
+        for at in 0..words.len() {
+            let phrase = |many: usize| words.get(at..at + many).map(|words| self.phrase(words));
+            let known = |many: usize| phrase(many).filter(|key| is_known(key)).map(|key| (key, many));
+            if let Some((english, many)) = (2..=LONGEST).rev().find_map(known).filter(|_| at >= covered) {
+                all.push((Stems { english, german: None }, true));
+                covered = at + many;
+            }
+            if says_something(words[at]) {
+                all.push((self.stem(words[at]), at >= covered));
+            }
+        }
+        all
+    }
+
+    /// Several words as they are kept together.
+    pub fn phrase(&self, words: &[&str]) -> String {
+        words.iter().map(|word| self.stem(word).english).collect::<Vec<_>>().join("+")
     }
 
     /// The stems of one plain word.

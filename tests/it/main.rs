@@ -37,3 +37,4 @@ mod terrinoth;
 mod tidy;
 mod transcript;
 mod view;
+mod why;

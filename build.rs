@@ -191,18 +191,19 @@ impl Game {
         made.rules = rows.iter().map(|(row, _)| of_rule(row)).collect();
         let hash = made.fingerprint();
         made.lend_terms();
-        made.lend_titles(&plays::titles(&played(name), &ids));
+        let played = plays::all(&transcripts(name), &about);
+        made.lend_titles(&plays::titles(&played, &ids));
         made.lend_asked(files, &ids, problems);
         made.add_cards(files, name);
         let packed = shelve::packed([&made.rules, &made.terms, &made.rulings, &made.cards], everyday);
         let (bytes, hash) = (format!("{name}_rules.bin"), literal(hash));
         put(out, &bytes, &packed);
-        let (played, folder) = (format!("{name}_played.bin"), played(name));
-        put(out, &played, &plays::bytes(&folder, &ids));
+        let texts = format!("{name}_played.bin");
+        put(out, &texts, &plays::bytes(&played, &ids));
         let _ = writeln!(
             code,
             "/// The index, packed.\npub static PACKED: crate::rules::Embedded = crate::rules::Embedded {{\n    \
-             bytes: include_bytes!({bytes:?}),\n    hash: {hash},\n    played: include_bytes!({played:?}),\n}};"
+             bytes: include_bytes!({bytes:?}),\n    hash: {hash},\n    played: include_bytes!({texts:?}),\n}};"
         );
         self.write(out, "rules", &code);
     }
@@ -431,8 +432,16 @@ fn name_of(folder: &Path) -> String {
     name.replace('-', "_")
 }
 
+/// What a transcript says it is about.
+fn about(name: &str, head: &str) -> Option<plays::About> {
+    let tree = parse(&name.into(), head.as_bytes(), &Limits::default(), &mut Problems::new())?;
+    let covers = tree.get("covers").and_then(Node::as_list).unwrap_or_default();
+    let covers = covers.iter().filter_map(Node::as_text).map(str::to_owned).collect();
+    Some((tree.get("title").and_then(Node::as_text).unwrap_or_default().to_owned(), covers))
+}
+
 /// Where the transcripts of a game are.
-fn played(game: &str) -> PathBuf {
+fn transcripts(game: &str) -> PathBuf {
     let folder = if game == "toy" {
         "tests/toy/transcripts".to_owned()
     } else {

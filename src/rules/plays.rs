@@ -5,9 +5,6 @@ use std::path::{Path, PathBuf};
 
 use super::row::{Example, Examples};
 use super::shelve::{Document, Everyday, packed};
-use crate::content::parse::{Limits, parse};
-use crate::content::problem::Problems;
-use crate::content::tree::Node;
 
 /// Of a rule at most so many examples are kept.
 const MOST: usize = 3;
@@ -18,8 +15,13 @@ const MOST_TITLES: usize = 3;
 /// Folders whose files others include.
 const SHARED: &str = "shared";
 
+/// What a transcript says it is about: its title and the rules it covers.
+pub type About = (String, Vec<String>);
+/// Reads that out of the head of a file; nothing where it cannot be read.
+pub type Read<'r> = &'r dyn Fn(&str, &str) -> Option<About>;
+
 /// A transcript as far as it matters here.
-struct Play {
+pub struct Play {
     /// Its path in the folder of the game, with `/`.
     name: String,
     title: String,
@@ -47,11 +49,10 @@ impl Play {
 }
 
 /// What the transcripts of a rule are called, the best first: questions in players' words.
-pub fn titles(folder: &Path, rules: &[&str]) -> Vec<Vec<String>> {
-    let plays = read(folder);
+pub fn titles(plays: &[Play], rules: &[&str]) -> Vec<Vec<String>> {
     let short = |n: &usize| !plays[*n].name.starts_with("play/");
     let of = |rule: &&str| {
-        let best = best(&plays, rule).into_iter().filter(short).take(MOST_TITLES);
+        let best = best(plays, rule).into_iter().filter(short).take(MOST_TITLES);
         best.map(|n| plays[n].title.clone()).collect()
     };
     rules.iter().map(of).collect()
@@ -59,9 +60,8 @@ pub fn titles(folder: &Path, rules: &[&str]) -> Vec<Vec<String>> {
 
 /// The examples of each of these rules and their texts as bytes of an index: the rules, and in the place of cards the
 /// transcripts.
-pub fn bytes(folder: &Path, rules: &[&str]) -> Vec<u8> {
-    let plays = read(folder);
-    let ranked: Vec<Vec<usize>> = rules.iter().map(|rule| best(&plays, rule)).collect();
+pub fn bytes(plays: &[Play], rules: &[&str]) -> Vec<u8> {
+    let ranked: Vec<Vec<usize>> = rules.iter().map(|rule| best(plays, rule)).collect();
     let is_told = |n: usize| ranked.iter().any(|best| best.iter().take(MOST).any(|told| *told == n));
     let kept: Vec<usize> = (0..plays.len()).filter(|n| plays[*n].is_shared() || is_told(*n)).collect();
     let place = |n: &usize| kept.binary_search(n).ok().and_then(|at| u16::try_from(at).ok());
@@ -105,11 +105,11 @@ fn best(plays: &[Play], rule: &str) -> Vec<usize> {
 }
 
 /// All transcripts of a folder, in order. What cannot be read is left out: running it says what is wrong.
-fn read(folder: &Path) -> Vec<Play> {
+pub fn all(folder: &Path, read: Read<'_>) -> Vec<Play> {
     let mut paths = Vec::new();
     collect(folder, &mut paths);
     paths.sort();
-    paths.iter().filter_map(|path| play(folder, path)).collect()
+    paths.iter().filter_map(|path| play(folder, path, read)).collect()
 }
 
 fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
@@ -122,16 +122,11 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
     }
 }
 
-fn play(folder: &Path, path: &Path) -> Option<Play> {
+fn play(folder: &Path, path: &Path, read: Read<'_>) -> Option<Play> {
     let text = std::fs::read_to_string(path).ok()?;
     let parts = path.strip_prefix(folder).ok()?.iter().map(|part| part.to_string_lossy());
     let name = parts.collect::<Vec<_>>().join("/");
-    let mut problems = Problems::new();
-    let limits = Limits { int: i64::MAX, ..Limits::default() };
-    let tree = parse(&name.as_str().into(), head(&text).as_bytes(), &limits, &mut problems)?;
-    let covers = tree.get("covers").and_then(Node::as_list).unwrap_or_default();
-    let covers = covers.iter().filter_map(Node::as_text).map(str::to_owned).collect();
-    let title = tree.get("title").and_then(Node::as_text).unwrap_or_default().to_owned();
+    let (title, covers) = read(&name, head(&text))?;
     Some(Play { name, title, covers, text })
 }
 

@@ -28,6 +28,7 @@ mod pager;
 pub mod pipe;
 mod piped;
 mod play;
+mod progress;
 pub mod render;
 mod repl;
 pub mod report;

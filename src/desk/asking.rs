@@ -1,6 +1,7 @@
 //! Whoever only asks: `rule`, which looks up or tells what matters now, and `why`, which answers for a refusal, for any
 //! number on the table, and for what stands in the way of a command.
 
+use super::pages::seat_meant;
 use super::which::target;
 use super::{Desk, Reply, Trouble, Want};
 use crate::engine::{Opt, Refusal};
@@ -8,7 +9,7 @@ use crate::line::{MetaArgs, Request, Verb, Word, fold, split};
 use crate::rules::{Hit, RuleBook};
 use crate::table::{Face, Rule};
 use crate::view::page::{Item, Page, Text};
-use crate::view::{question, refused, rules, why as reasons, words};
+use crate::view::{question, refused, rules, score, why as reasons, words};
 
 /// The best hit is shown whole, so many more as a line each.
 const NEXT: usize = 4;
@@ -139,6 +140,12 @@ pub(super) fn is_not(what: &[Word]) -> bool {
 
 /// Alone: the story of the last refusal, or of the open question. With words: what made that number.
 pub(super) fn why(desk: &Desk, what: &[Word]) -> Result<Reply, Trouble> {
+    if let [first, seat @ ..] = what
+        && fold(&first.text) == "score"
+        && !desk.game().score_parts().is_empty()
+    {
+        return Ok(shown(score::page(&desk.names(), seat_meant(desk, seat)?)));
+    }
     if !what.is_empty() {
         let target = target(desk, what)?;
         return Ok(shown(reasons::why(&desk.names(), desk.session().events(), target)));

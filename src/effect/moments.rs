@@ -58,15 +58,14 @@ pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
 fn hangs(host: &dyn Host, state: &State, moment: u8) -> bool {
     let library = host.library();
     let cares = move |cares: &Cares| cares.moments >> moment & 1 == 1;
-    cares(&library.cares)
-        && library.find_caring(host.layout(), &state.table, Sort::Triggers, cares, |_, _| true)
+    cares(&library.cares) && library.any_caring(host.layout(), &state.table, Sort::Triggers, cares)
 }
 
 /// Whether a card that reacts to this moment lies where reactions are live.
 fn may_be_reacted_to(host: &dyn Host, state: &State, moment: u8) -> bool {
     let library = host.library();
     let cares = move |cares: &Cares| cares.reacts >> moment & 1 == 1;
-    library.find_caring(host.layout(), &state.table, Sort::Reactions, cares, |_, _| true)
+    library.any_caring(host.layout(), &state.table, Sort::Reactions, cares)
 }
 
 // ---- abilities ----

@@ -6,8 +6,8 @@ use std::cmp::Reverse;
 use strsim::osa_distance;
 
 use super::RuleBook;
-use super::index::{Called, Index, Kind};
-use super::words::{Splitter, Stems, plain, whole};
+use super::index::{Called, Index, Kind, Outline};
+use super::words::{Heard, Splitter, Stems, letters, plain, read, whole};
 use crate::table::Rule;
 
 /// Something found, by its number.
@@ -41,6 +41,22 @@ const IN_PHRASE: u32 = 50;
 /// A beginning is read as one of at most so many words.
 const MOST_BEGUN: usize = 24;
 
+/// What somebody asks, taken apart once for all books.
+#[derive(Debug, Clone)]
+pub struct Query {
+    text: String,
+    /// The whole of it as a name.
+    name: String,
+    words: Vec<Heard>,
+}
+
+impl Query {
+    #[must_use]
+    pub fn new(text: &str) -> Query {
+        Query { text: text.to_owned(), name: whole(text), words: Splitter::default().heard(text) }
+    }
+}
+
 impl RuleBook {
     /// What fits a query, best first.
     #[must_use]
@@ -48,26 +64,44 @@ impl RuleBook {
         self.ranked(query).into_iter().map(|(_, hit)| hit).collect()
     }
 
-    /// The same with how well each fits. What has that id is found alone.
+    /// The same with how well each fits.
     #[must_use]
     pub fn ranked(&self, query: &str) -> Vec<Ranked> {
+        self.best(&Query::new(query), usize::MAX)
+    }
+
+    /// At most so many of what fits best. What has that id is found alone.
+    #[must_use]
+    pub fn best(&self, query: &Query, most: usize) -> Vec<Ranked> {
         let index = self.index;
-        let name = whole(query);
         let numbers: Vec<Rule> = self.numbers().collect();
-        if let Some(document) = self.with_id(query) {
+        if let Some(document) = self.with_id(&query.text) {
             return hit(index, &numbers, document).map(|hit| (NAMED, hit)).into_iter().collect();
         }
-        let named: Vec<Called> = index.called(&name).collect();
-        let mut scores = scores(index, query);
-        let (part, named) = if named.is_empty() { (SLIP, nearly(index, &name)) } else { (1, named) };
+        let named: Vec<Called> = index.called(&query.name).collect();
+        let mut scores = scores(index, &query.words);
+        let (part, named) = if named.is_empty() { (SLIP, nearly(index, &query.name)) } else { (1, named) };
         for Called { document, alias } in named {
             scores[document] += if alias { ALSO_NAMED } else { NAMED } / part;
         }
-        let fitting = scores.iter().enumerate().filter(|(_, score)| **score > 0);
-        let mut hits: Vec<Ranked> = fitting
-            .filter_map(|(document, score)| hit(index, &numbers, document).map(|hit| (*score, hit)))
-            .collect();
-        hits.sort_by_key(|(score, hit)| (Reverse(*score), *hit));
+        let fitting = (0..).zip(scores).filter(|(_, score)| *score > 0);
+        let place = |(score, hit): &Ranked| (Reverse(*score), *hit);
+        let mut hits: Vec<Ranked> = Vec::new();
+        // Where few are wanted, nearly all are told to be worse than those by a look at what they are worth.
+        let mut least = 0;
+        for (document, score) in fitting {
+            if score < least {
+                continue;
+            }
+            hits.extend(hit(index, &numbers, document).map(|hit| (score, hit)));
+            if hits.len() >= most.saturating_mul(2) {
+                hits.sort_unstable_by_key(place);
+                hits.truncate(most);
+                least = hits.last().map_or(0, |(score, _)| *score);
+            }
+        }
+        hits.sort_unstable_by_key(place);
+        hits.truncate(most);
         hits
     }
 
@@ -105,8 +139,7 @@ fn nearly(index: Index, name: &str) -> Vec<Called> {
         return Vec::new();
     }
     let near = Near::to(name, allowed);
-    let is_near = |other: &str| near.distance(other).is_some();
-    index.names().filter(|(other, _)| is_near(other)).map(|(_, called)| called).collect()
+    index.names().filter(|(other, _)| near.distance(other).is_some()).map(|(_, called)| called).collect()
 }
 
 /// What differs from a word in a few letters. Most words are told apart by which letters they have at all.
@@ -122,19 +155,14 @@ impl Near<'_> {
     }
 
     /// How many slips another word is away, where they are few.
-    fn distance(&self, other: &str) -> Option<usize> {
+    fn distance(&self, other: &Outline) -> Option<usize> {
         // A slip adds a letter, takes one away, or does both.
-        let apart = (self.letters ^ letters(other)).count_ones() as usize > 2 * self.slips;
-        if apart || other.len().abs_diff(self.word.len()) > self.slips {
+        let apart = (self.letters ^ other.letters).count_ones() as usize > 2 * self.slips;
+        if apart || other.length.abs_diff(self.word.len()) > self.slips {
             return None;
         }
-        Some(osa_distance(self.word, other)).filter(|distance| *distance <= self.slips)
+        Some(osa_distance(self.word, other.text())).filter(|distance| *distance <= self.slips)
     }
-}
-
-/// Which letters occur in a word, as bits.
-fn letters(word: &str) -> u32 {
-    word.bytes().fold(0, |set, letter| set | 1 << (letter & 31))
 }
 
 /// How many letters of so long a word may be wrong.
@@ -146,36 +174,79 @@ fn slips(word: &str) -> usize {
     }
 }
 
+/// What a document has been worth so far: the sum over words of the query, how much those tell documents apart that
+/// occur, the last of them, what that one is worth, and whether it was counted.
+#[derive(Clone, Copy, Default)]
+struct Worth {
+    sum: u32,
+    found: u32,
+    last: u32,
+    best: u32,
+    counted: u32,
+}
+
+impl Worth {
+    /// Adds what a word is worth here; of several spellings of one word the best counts. Whether it is the first.
+    fn add(&mut self, word: u32, weight: u32) -> bool {
+        let is_first = self.last != word;
+        if is_first {
+            *self = Worth { sum: self.sum + weight, last: word, best: weight, ..*self };
+        } else if weight > self.best {
+            self.sum += weight - self.best;
+            self.best = weight;
+        }
+        is_first
+    }
+
+    /// The word occurs here and tells so much.
+    fn count(&mut self, word: u32, rare: u32) {
+        if self.last == word && self.counted != word {
+            (self.found, self.counted) = (self.found + rare, word);
+        }
+    }
+}
+
 /// What each document is worth to a query: what the words weigh in it, held back as far as words are missing that tell
 /// documents apart.
-fn scores(index: Index, query: &str) -> Vec<u32> {
-    let stems = Splitter::default().read(query, |phrase| index.find_word(phrase).is_ok());
-    let mut sums = vec![(0u32, 0u32); index.documents()];
-    let mut best: Vec<u32> = vec![0; index.documents()];
+fn scores(index: Index, words: &[Heard]) -> Vec<u32> {
+    let mut sums = vec![Worth::default(); index.documents()];
     let mut all = 0;
-    for (stem, full) in &stems {
-        best.fill(0);
-        let part = if *full { 100 } else { IN_PHRASE };
-        for (word, hundredths) in meant(index, stem) {
-            let hundredths = hundredths * part / 100;
-            for (document, weight) in index.postings(word) {
-                best[document] = best[document].max(weight * hundredths / 100);
+    for (n, (stem, full)) in (1u32..).zip(read(words, |phrase| index.find_word(phrase).is_ok())) {
+        let part = if full { 100 } else { IN_PHRASE };
+        let meant = meant(index, &stem);
+        let mut places = 0;
+        for (document, weight, hundredths) in postings(index, &meant) {
+            // What weighs nothing any more does not occur.
+            let weight = weight * hundredths / 100 * part / 100;
+            if let Some(worth) = sums.get_mut(document).filter(|_| weight > 0) {
+                places += usize::from(worth.add(n, weight));
             }
         }
-        let rare = rarity(index.documents(), best.iter().filter(|weight| **weight > 0).count()) * part / 100;
+        let rare = rarity(index.documents(), places) * part / 100;
         all += rare;
-        for (sum, weight) in sums.iter_mut().zip(&best).filter(|(_, weight)| **weight > 0) {
-            *sum = (sum.0 + weight, sum.1 + rare);
+        for (document, ..) in postings(index, &meant) {
+            sums.get_mut(document).into_iter().for_each(|worth| worth.count(n, rare));
         }
     }
     let all = u64::from(all.max(1));
-    let sums = sums.into_iter().enumerate();
-    sums.map(|(document, (sum, found))| {
-        let kind = index.place(document).map_or(0, |(kind, _)| KINDS[kind as usize]);
-        let whole = u64::from(100 - OCCURS) * all + u64::from(OCCURS * found);
-        (u64::from(sum) * whole * u64::from(kind) / (all * 100 * 100)) as u32
+    let mut scores = vec![0; sums.len()];
+    for kind in Kind::ALL {
+        for document in index.stretch_of(kind).filter(|document| sums[*document].sum > 0) {
+            let Worth { sum, found, .. } = sums[document];
+            let whole = u64::from(100 - OCCURS) * all + u64::from(OCCURS * found);
+            scores[document] =
+                (u64::from(sum) * whole * u64::from(KINDS[kind as usize]) / (all * 100 * 100)) as u32;
+        }
+    }
+    scores
+}
+
+/// The documents that words occur in, with what each weighs there and what the word is worth.
+fn postings(index: Index, meant: &[(usize, u32)]) -> impl Iterator<Item = (usize, u32, u32)> {
+    meant.iter().flat_map(move |(word, worth)| {
+        let worth = *worth;
+        index.postings(*word).map(move |(document, weight)| (document, weight, worth))
     })
-    .collect()
 }
 
 /// How much a word that occurs in so many of all documents tells them apart; what nobody says tells nothing.
@@ -214,8 +285,9 @@ fn mistyped(index: Index, stem: &str) -> Vec<(usize, u32)> {
         return Vec::new();
     }
     let near = Near::to(stem, slips);
-    let mut found: Vec<(usize, usize)> = (0..index.words())
-        .filter_map(|word| near.distance(index.word(word)).map(|distance| (distance, word)))
+    let mut found: Vec<(usize, usize)> = index
+        .outlines()
+        .filter_map(|(word, outline)| near.distance(&outline).map(|distance| (distance, word)))
         .collect();
     found.sort_unstable();
     let least = found.first().map_or(0, |(distance, _)| *distance);

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::flat::{DOCUMENT, HEAD, NAME, POSTING, WORD};
-use super::words::{Splitter, plain, whole};
+use super::words::{Splitter, letters, phrase, whole};
 
 /// How soon a word that occurs again stops counting.
 const SATURATION: f64 = 1.2;
@@ -46,12 +46,12 @@ pub fn packed(kinds: [&[Document]; 4], everyday: &Everyday) -> Vec<u8> {
     }
     for (word, found) in weighed(&documents, everyday) {
         words.extend(heap.put(word.as_bytes()));
-        words.extend([postings.len() as u32, found.len() as u32]);
+        words.extend([letters(&word), postings.len() as u32, found.len() as u32]);
         postings.extend(found.iter().map(|(document, weight)| document << 16 | weight));
     }
     for (name, document) in named(&documents) {
         names.extend(heap.put(name.as_bytes()));
-        names.push(document);
+        names.extend([letters(&name), document]);
     }
     let mut all: Vec<u32> = kinds.iter().map(|kind| kind.len() as u32).collect();
     all.extend([words.len() / WORD, postings.len() / POSTING, names.len() / NAME].map(|many| many as u32));
@@ -152,9 +152,8 @@ fn lend(weights: &mut Found, splitter: &Splitter, said: &[String], meant: &[Stri
 
 /// What is said, as it is kept: one word by its stems, several together.
 fn kept(splitter: &Splitter, said: &str) -> Vec<String> {
-    let plain = plain(said);
-    match plain.split(' ').collect::<Vec<_>>().as_slice() {
-        [word] => splitter.stem(word).each().map(str::to_owned).collect(),
-        words => vec![splitter.phrase(words)],
+    match splitter.heard(said).as_slice() {
+        [word] => word.stems.each().map(str::to_owned).collect(),
+        words => vec![phrase(words)],
     }
 }

@@ -3,13 +3,16 @@
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-/// Words of questions, not of answers.
+/// Words of questions, not of answers: English, and German as folded. In order of the alphabet.
 const EMPTY: &[&str] = &[
     "a",
+    "aber",
     "about",
     "actually",
+    "alle",
     "allow",
     "allowed",
+    "als",
     "also",
     "am",
     "an",
@@ -19,71 +22,152 @@ const EMPTY: &[&str] = &[
     "are",
     "as",
     "at",
+    "auch",
+    "auf",
+    "aus",
     "be",
     "because",
     "been",
+    "bei",
+    "beim",
+    "bekommt",
+    "bin",
+    "bis",
     "but",
     "by",
     "can",
     "cannot",
     "could",
+    "da",
+    "damit",
+    "dann",
+    "darf",
+    "darfst",
+    "das",
+    "dass",
+    "dem",
+    "den",
+    "der",
+    "des",
+    "die",
+    "dies",
+    "diese",
+    "dieser",
     "do",
     "does",
     "doing",
     "done",
+    "durch",
+    "durfen",
+    "ein",
+    "eine",
+    "einem",
+    "einen",
+    "einer",
+    "eines",
+    "er",
+    "es",
     "exactly",
     "for",
     "from",
+    "fur",
+    "geht",
     "get",
     "gets",
     "getting",
+    "gibt",
+    "gilt",
     "go",
     "goes",
     "going",
     "got",
+    "habe",
+    "haben",
     "had",
     "happen",
     "happened",
     "happens",
     "has",
+    "hat",
     "have",
     "he",
+    "heisst",
     "her",
     "here",
     "him",
     "his",
     "how",
     "i",
+    "ich",
     "if",
+    "ihr",
+    "im",
     "in",
+    "ins",
     "into",
     "is",
+    "ist",
     "it",
     "its",
+    "jetzt",
     "just",
+    "kann",
+    "kein",
+    "keine",
+    "keinen",
+    "konnen",
     "let",
+    "man",
     "may",
     "me",
     "mean",
     "means",
+    "mehr",
+    "mein",
+    "meine",
+    "meinem",
+    "meinen",
+    "meiner",
+    "mich",
     "might",
+    "mir",
+    "mit",
+    "muss",
+    "mussen",
     "must",
     "my",
+    "nach",
     "need",
     "needs",
+    "nicht",
     "no",
+    "noch",
     "not",
+    "nur",
+    "ob",
+    "oder",
     "of",
+    "ohne",
     "on",
     "or",
     "our",
+    "passiert",
     "really",
     "rule",
     "rules",
+    "schon",
+    "sein",
+    "seine",
+    "seinen",
     "shall",
     "she",
     "should",
+    "sich",
+    "sie",
+    "sind",
     "so",
+    "soll",
+    "sollen",
     "some",
     "someone",
     "something",
@@ -103,10 +187,29 @@ const EMPTY: &[&str] = &[
     "those",
     "to",
     "too",
+    "uber",
+    "um",
+    "und",
+    "uns",
+    "unter",
     "us",
+    "viel",
+    "viele",
+    "vom",
+    "von",
+    "vor",
+    "wann",
     "want",
+    "warum",
     "was",
     "we",
+    "weil",
+    "welche",
+    "welcher",
+    "welches",
+    "wenn",
+    "wer",
+    "werden",
     "were",
     "what",
     "when",
@@ -118,124 +221,18 @@ const EMPTY: &[&str] = &[
     "whom",
     "whose",
     "why",
+    "wie",
+    "wieder",
     "will",
+    "wir",
+    "wird",
     "with",
+    "wo",
     "work",
     "works",
     "would",
     "you",
     "your",
-    // German, as folded.
-    "aber",
-    "als",
-    "alle",
-    "am",
-    "auch",
-    "auf",
-    "aus",
-    "bei",
-    "beim",
-    "bekommt",
-    "bin",
-    "bis",
-    "da",
-    "damit",
-    "dann",
-    "darf",
-    "darfst",
-    "das",
-    "dass",
-    "dem",
-    "den",
-    "der",
-    "des",
-    "die",
-    "dies",
-    "diese",
-    "dieser",
-    "durch",
-    "durfen",
-    "ein",
-    "eine",
-    "einem",
-    "einen",
-    "einer",
-    "eines",
-    "er",
-    "es",
-    "fur",
-    "gibt",
-    "gilt",
-    "geht",
-    "habe",
-    "haben",
-    "hat",
-    "heisst",
-    "ich",
-    "ihr",
-    "im",
-    "ins",
-    "ist",
-    "jetzt",
-    "kann",
-    "kein",
-    "keine",
-    "keinen",
-    "konnen",
-    "man",
-    "mehr",
-    "mein",
-    "meine",
-    "meinem",
-    "meinen",
-    "meiner",
-    "mich",
-    "mir",
-    "mit",
-    "muss",
-    "mussen",
-    "nach",
-    "nicht",
-    "noch",
-    "nur",
-    "ob",
-    "oder",
-    "ohne",
-    "passiert",
-    "schon",
-    "sein",
-    "seine",
-    "seinen",
-    "sich",
-    "sie",
-    "sind",
-    "soll",
-    "sollen",
-    "uber",
-    "um",
-    "und",
-    "uns",
-    "unter",
-    "viel",
-    "viele",
-    "vom",
-    "von",
-    "vor",
-    "wann",
-    "warum",
-    "was",
-    "weil",
-    "welche",
-    "welcher",
-    "welches",
-    "wenn",
-    "wer",
-    "werden",
-    "wie",
-    "wieder",
-    "wir",
-    "wird",
-    "wo",
     "zu",
     "zum",
     "zur",
@@ -257,6 +254,39 @@ impl Stems {
     }
 }
 
+/// A word of a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Heard {
+    pub stems: Stems,
+    /// Whether it says nothing about what somebody looks for.
+    pub is_empty: bool,
+}
+
+/// Several words as they are kept together.
+#[must_use]
+pub fn phrase(words: &[Heard]) -> String {
+    words.iter().map(|word| word.stems.english.as_str()).collect::<Vec<_>>().join("+")
+}
+
+/// What is looked for in a question, each with whether it counts in full: of words that together are one of the known
+/// phrases the phrase does.
+#[must_use]
+pub fn read(words: &[Heard], is_known: impl Fn(&str) -> bool) -> Vec<(Stems, bool)> {
+    let (mut all, mut covered) = (Vec::new(), 0);
+    for (at, word) in words.iter().enumerate() {
+        let key = |many: usize| words.get(at..at + many).map(phrase);
+        let known = |many: usize| key(many).filter(|key| is_known(key)).map(|key| (key, many));
+        if let Some((english, many)) = (2..=LONGEST).rev().find_map(known).filter(|_| at >= covered) {
+            all.push((Stems { english, german: None }, true));
+            covered = at + many;
+        }
+        if !word.is_empty {
+            all.push((word.stems.clone(), at >= covered));
+        }
+    }
+    all
+}
+
 /// Takes texts apart.
 pub struct Splitter {
     english: Stemmer,
@@ -275,29 +305,10 @@ impl Splitter {
         plain(text).split(' ').filter(|word| says_something(word)).map(|word| self.stem(word)).collect()
     }
 
-    /// The stems of a question, each with whether it counts in full: of words that together are one of the known phrases
-    /// the phrase does.
-    pub fn read(&self, text: &str, is_known: impl Fn(&str) -> bool) -> Vec<(Stems, bool)> {
-        let plain = plain(text);
-        let words: Vec<&str> = plain.split(' ').collect();
-        let (mut all, mut covered) = (Vec::new(), 0);
-        for at in 0..words.len() {
-            let phrase = |many: usize| words.get(at..at + many).map(|words| self.phrase(words));
-            let known = |many: usize| phrase(many).filter(|key| is_known(key)).map(|key| (key, many));
-            if let Some((english, many)) = (2..=LONGEST).rev().find_map(known).filter(|_| at >= covered) {
-                all.push((Stems { english, german: None }, true));
-                covered = at + many;
-            }
-            if says_something(words[at]) {
-                all.push((self.stem(words[at]), at >= covered));
-            }
-        }
-        all
-    }
-
-    /// Several words as they are kept together.
-    pub fn phrase(&self, words: &[&str]) -> String {
-        words.iter().map(|word| self.stem(word).english).collect::<Vec<_>>().join("+")
+    /// Every word of a question, in order, also those that say nothing by themselves.
+    pub fn heard(&self, text: &str) -> Vec<Heard> {
+        let heard = |word: &str| Heard { stems: self.stem(word), is_empty: !says_something(word) };
+        plain(text).split(' ').map(heard).collect()
     }
 
     /// The stems of one plain word.
@@ -309,7 +320,14 @@ impl Splitter {
 }
 
 fn says_something(word: &str) -> bool {
-    word.len() > 1 && !EMPTY.contains(&without_e(word).as_str()) && !EMPTY.contains(&word)
+    let is_empty = |word: &str| EMPTY.binary_search(&word).is_ok();
+    word.len() > 1 && !is_empty(word) && !is_empty(&without_e(word))
+}
+
+/// Which letters occur in a word, as bits.
+#[must_use]
+pub fn letters(word: &str) -> u32 {
+    word.bytes().fold(0, |set, letter| set | 1 << (letter & 31))
 }
 
 /// A text in lower case, without accents and marks, with one space between two words.
@@ -365,6 +383,12 @@ mod tests {
         ] {
             assert_eq!(stems(one), stems(other), "{one} / {other}");
         }
+    }
+
+    #[test]
+    fn words_that_say_nothing_are_in_order() {
+        assert!(EMPTY.is_sorted_by(|one, other| one < other));
+        assert!(!says_something("darf") && !says_something("the") && says_something("focus"));
     }
 
     #[test]

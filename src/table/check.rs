@@ -43,7 +43,17 @@ impl Table {
         self.check_zones(layout)?;
         self.check_lots()?;
         self.check_tokens(layout)?;
-        self.check_cubes(layout)
+        self.check_cubes(layout)?;
+        self.check_alert(layout)
+    }
+
+    /// What is kept beside the table for speed says what lies on it.
+    fn check_alert(&self, layout: &Layout) -> Result<(), String> {
+        let kept = self.alert.is_by(&layout.watch);
+        if kept && !self.alert.agrees(&self.pieces, &self.lots, &layout.watch) {
+            return Err("what is kept beside the table is not what lies on it".to_owned());
+        }
+        Ok(())
     }
 
     fn check_zones(&self, layout: &Layout) -> Result<(), String> {
@@ -66,11 +76,12 @@ impl Table {
 
     fn check_lots(&self) -> Result<(), String> {
         let mut cards = [0usize; super::LOTS];
-        for lot in self.all_cards().filter_map(|card| self.piece(card).face().err()) {
+        let unseen = self.all_cards().filter_map(|card| self.piece(card).face().err());
+        for lot in unseen.chain(self.lots.pledges()) {
             cards[lot.index()] += 1;
         }
         for lot in (0..self.lots.count()).map(|n| Lot(n as u8)) {
-            let claims = cards[lot.index()] + self.lots.pledged(lot);
+            let claims = cards[lot.index()];
             let members = self.lots.members(lot);
             if claims != members.len() || members.contains(&Member::pledge(lot)) {
                 return Err(format!("lot {} has {} members for {claims} claims", lot.0, members.len()));

@@ -19,7 +19,7 @@ pub use ids::{
     Card, Counter, Die, Face, Holder, Lot, NO_CARD, NO_RULE, NOBODY, Off, Rule, Seat, Spot, Token, Track,
     Word, Zone,
 };
-pub use lasting::Lasting;
+pub use lasting::{Lasting, SUSPENDED};
 pub use layout::Layout;
 pub use row::{Full, Row};
 
@@ -259,6 +259,14 @@ impl Table {
         (0u16..).zip(self.pieces.iter()).filter(move |(_, piece)| piece.face == face.0).map(|(n, _)| Card(n))
     }
 
+    /// Whether another card than this one is known to have its face and fits.
+    pub fn has_twin(&self, of: Card, fits: impl Fn(Card) -> bool) -> bool {
+        let Some(piece) = self.get(of) else { return false };
+        let twins =
+            |(n, other): (usize, &Piece)| other.face == piece.face && n != of.index() && fits(Card(n as u16));
+        self.pieces.iter().enumerate().any(twins)
+    }
+
     /// The cards of a zone in order.
     #[must_use]
     #[inline]
@@ -373,11 +381,19 @@ impl Table {
 
     /// Makes one change and keeps up which cards have lines that have to be asked.
     pub fn apply_watched(&mut self, change: &Change, watch: &Watch) -> Result<(), Misfit> {
+        let before = match *change {
+            Change::Know { card, .. } | Change::Hide { card, .. } => self.pieces[card.index()].face,
+            _ => UNSEEN,
+        };
         self.change(change)?;
         let changed = match *change {
             Change::Move { card, from, to } if from.zone != to.zone => card,
-            Change::Know { card, .. } => card,
+            Change::Know { card, .. } => {
+                self.alert.note_face(before, self.pieces[card.index()].face);
+                card
+            }
             Change::Hide { card, lot, took, .. } => {
+                self.alert.note_face(before, UNSEEN);
                 self.alert.note_member(lot, Member::face(took), watch);
                 card
             }
@@ -466,6 +482,9 @@ impl Table {
 
     /// The lowest number that no known copy of this face has.
     fn free_copy(&self, face: u16) -> u8 {
+        if self.alert.is_new(face) {
+            return 0;
+        }
         let taken = self.pieces.iter().filter(|piece| piece.face == face);
         let taken = taken.fold(0u64, |set, piece| set | 1 << (piece.copy & 63));
         taken.trailing_ones() as u8

@@ -61,11 +61,10 @@ fn of_section(names: &Names<'_>, section: &Section) -> Vec<Shown> {
                 section.columns.iter().flat_map(move |column| of_seat(names, seat, column.what, column.name))
             })
             .collect(),
-        Rows::Zone(kind) | Rows::Grid(kind) => {
-            let zones = owners(layout.zones[usize::from(kind)].per_seat)
-                .into_iter()
-                .map(|seat| layout.zone(kind, seat));
-            zones.flat_map(|zone| of_zone(names, section, zone)).collect()
+        Rows::Zone(kind) | Rows::Grid(kind) | Rows::Top(kind) => {
+            let owners = owners(layout.zones[usize::from(kind)].per_seat).into_iter();
+            let zones = owners.map(|seat| layout.zone(kind, seat));
+            zones.flat_map(|zone| of_cards(names, section, zone)).collect()
         }
         Rows::Track(kind) => {
             let whose = owners(layout.tracks[usize::from(kind)].per_seat).into_iter();
@@ -75,11 +74,16 @@ fn of_section(names: &Names<'_>, section: &Section) -> Vec<Shown> {
             let counters = kinds.iter().map(|kind| layout.counter(*kind, NOBODY));
             counters.map(|counter| shown(names, Target::Count(counter), section.title)).collect()
         }
+        // `why score` tells points, card by card.
+        Rows::Score => Vec::new(),
     }
 }
 
-fn of_zone(names: &Names<'_>, section: &Section, zone: Zone) -> Vec<Shown> {
-    let cards = names.state.table.cards(zone).iter();
+fn of_cards(names: &Names<'_>, section: &Section, zone: Zone) -> Vec<Shown> {
+    let table = &names.state.table;
+    let all = table.cards(zone);
+    let top = table.top(zone);
+    let shown = all.iter().filter(|card| !matches!(section.rows, Rows::Top(_)) || top == Some(**card));
     let of = |card: &Card| {
         let card = *card;
         // A square without columns shows the tokens that lie on it.
@@ -89,7 +93,7 @@ fn of_zone(names: &Names<'_>, section: &Section, zone: Zone) -> Vec<Shown> {
             section.columns.iter().flat_map(move |column| of_card(names, card, column.what, column.name));
         tokens.into_iter().chain(cells).collect::<Vec<_>>()
     };
-    cards.flat_map(of).collect()
+    shown.flat_map(of).collect()
 }
 
 fn of_seat(names: &Names<'_>, seat: Seat, what: Cell, heading: &str) -> Vec<Shown> {

@@ -3,9 +3,11 @@
 use rulekeeper::desk::{Desk, header};
 use rulekeeper::games::game::GameKind;
 use rulekeeper::line::split;
+use rulekeeper::table::Seat;
 use rulekeeper::view::numbers::numbers;
 use rulekeeper::view::page::{Block, Page, Role};
 use rulekeeper::view::question::{options, said};
+use rulekeeper::view::score::{self, totals};
 use rulekeeper::view::table::table_page;
 use rulekeeper::view::why::{now, parts, why};
 
@@ -53,6 +55,13 @@ fn check(kind: &GameKind, desk: &mut Desk) -> usize {
         assert_eq!(told(&page).unwrap_or(is), is, "{}: {line}: {page:?}", kind.id);
     }
     let names = desk.names();
+    for seat in (0..names.game.layout().seats).map(Seat) {
+        // Points are told card by card.
+        if let Some((_, total)) = totals(&names, seat).and_then(|totals| totals.last().copied()) {
+            let page = score::page(&names, seat);
+            assert_eq!(told(&page).unwrap_or(0), i32::from(total), "{}: {page:?}", kind.id);
+        }
+    }
     for text in shown(&table_page(&names)) {
         let n: i32 = text.parse().unwrap();
         assert!(
@@ -70,6 +79,7 @@ fn shown(page: &Page) -> Vec<String> {
         .blocks
         .iter()
         .filter_map(|block| if let Block::Table(table) = block { Some(table) } else { None });
+    let tables = tables.filter(|table| table.columns.iter().all(|column| column.name != "total"));
     let cells = tables.flat_map(|table| &table.rows).flat_map(|row| &row.cells);
     let numbers = cells.flat_map(|cell| cell.spans().filter(|(role, _)| *role == Role::Number));
     numbers.map(|(_, text)| text.to_owned()).collect()

@@ -1,6 +1,6 @@
 //! Reflexes: when they may be resolved, what they modify, and how often.
 
-use super::names::{action, frame, mark, moment, token, zone};
+use super::names::{action, frame, moment, token, zone};
 use super::range::{may_reach, printed};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Host;
@@ -81,9 +81,14 @@ impl Mistfall {
 
     /// Reflexes of free timing, and Weakness, are extra options wherever the table stands between two effects.
     pub(super) fn offer_free(&self, state: &State, question: &mut Question) -> Run {
-        for seat in self.playing(&state.table) {
-            let zones = [zone::HAND, zone::ATTACHED, zone::AREA].map(|kind| self.zone(kind, seat));
-            let free = |card: &&Card| self.info(&state.table, **card).is_some_and(|info| info.free_reflex);
+        let free = |card: &&Card| self.info(&state.table, **card).is_some_and(|info| info.free_reflex);
+        let kinds = [zone::HAND, zone::ATTACHED, zone::AREA];
+        // Most often nobody has one; the zones of the seats follow one another, so that is soon told.
+        let last = Seat(self.layout.seats.saturating_sub(1));
+        let all = |kind| state.table.cards_from(self.zone(kind, Seat(0)), self.zone(kind, last));
+        let any = kinds.into_iter().any(|kind| all(kind).iter().any(|card| free(&card)));
+        for seat in self.playing(&state.table).filter(|_| any) {
+            let zones = kinds.map(|kind| self.zone(kind, seat));
             for card in zones.into_iter().flat_map(|zone| state.table.cards(zone)).filter(free) {
                 for line in self.free_reflexes(state, *card) {
                     let live = is_live(self, state, *card, &self.library.line(line).line);
@@ -97,11 +102,11 @@ impl Mistfall {
             }
         }
         for card in self.enemies(&state.table) {
-            if self.tokens(&state.table, card, token::WEAKNESS) > 0
-                && !state.table.piece(card).has(mark::SPENT)
-            {
-                let opt = Opt::Act { word: Word(words::WEAKEN), card, line: 0 };
-                question.consider(opt, self.may_weaken(state, card))?;
+            if self.tokens(&state.table, card, token::WEAKNESS) > 0 {
+                for line in self.cancellable(state, card) {
+                    let opt = Opt::Act { word: Word(words::WEAKEN), card, line };
+                    question.consider(opt, self.may_weaken(state, card))?;
+                }
             }
         }
         Ok(())
@@ -122,7 +127,7 @@ impl Mistfall {
         let Opt::Act { word, card, line } = tx.answer() else { return Ok(()) };
         tx.now(again)?;
         if word.0 == words::WEAKEN {
-            return self.do_weaken(tx, card);
+            return self.do_weaken(tx, card, line);
         }
         let seat = self.holder_of(tx.state(), card);
         tx.now(Step::new(steps::FOCUS))?;

@@ -72,11 +72,24 @@ struct Reading<'b> {
 }
 
 /// Keys of an entry that every kind has.
-const COMMON: &[&str] =
-    &["id", "name", "de", "aka", "keywords", "text", "do", "from", "printed", "owner", "back", "rule"];
+const COMMON: &[&str] = &[
+    "id",
+    "name",
+    "de",
+    "aka",
+    "keywords",
+    "text",
+    "do",
+    "from",
+    "printed",
+    "owner",
+    "back",
+    "rule",
+    "instead-of",
+];
 
 /// A field's name without its mark, and whether it may be missing.
-pub(super) fn optional(field: &'static str) -> (&'static str, bool) {
+pub fn optional(field: &'static str) -> (&'static str, bool) {
     field.strip_suffix('?').map_or((field, false), |name| (name, true))
 }
 
@@ -177,7 +190,11 @@ impl Reading<'_> {
             Some("player") => Origin::Player,
             _ => Origin::StandIn,
         };
-        if kind.counted {
+        entry.instead_of = reader.get("instead-of").texts().into_iter().map(str::to_owned).collect();
+        if !entry.instead_of.is_empty() {
+            entry.copies = 0;
+            let _ = reader.get("copies").int_in(0..=99);
+        } else if kind.counted {
             entry.copies = reader.need("copies").int_in(0..=99).unwrap_or(1) as u16;
         }
         let rule = self.rule(&mut reader);

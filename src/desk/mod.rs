@@ -6,7 +6,9 @@ mod answer;
 mod commands;
 mod corrections;
 pub mod deeds;
+mod draft;
 mod exact;
+mod guessed;
 mod laid;
 mod learning;
 mod pages;
@@ -14,6 +16,7 @@ mod real;
 mod replay;
 mod rest;
 mod script;
+mod sheet;
 mod trouble;
 
 use std::sync::Arc;
@@ -22,7 +25,7 @@ use crate::content::Problems;
 use crate::content::pack::Source as Pack;
 use crate::engine::history::copied;
 use crate::engine::journal::{Entry, FORMAT, Header, RNG};
-use crate::engine::{Ask, Deed, Opt, Position, Refusal, Session, State, Stop};
+use crate::engine::{Ask, Deed, Opt, Position, Real, Refusal, Session, State, Stop};
 use crate::games::game::{Game, GameKind, Options};
 use crate::line::{Grammar, MetaArgs, Phrase, Verb};
 use crate::table::{Rule, Seat};
@@ -58,6 +61,11 @@ pub enum Want {
     Record(String),
     /// Print the JSON view.
     Json,
+    /// Write the report of the session to this file.
+    Report {
+        file: String,
+        text: String,
+    },
     /// Keep this pack text in the player's own pack.
     Learned {
         id: String,
@@ -85,8 +93,10 @@ pub struct Desk {
     /// Who acts where nobody is named.
     pub actor: Option<Seat>,
     pub header: Header,
-    /// Zone kinds on the real table, as bits, and whether the dice are.
-    physical: (u64, bool),
+    /// What lies on the real table.
+    real: Real,
+    /// Commands that changed that: after how many commands, and to what. The first is how the game began.
+    reals: Vec<(usize, Real)>,
     /// The options as last shown, so that a row that has changed since is noticed.
     shown: Option<Vec<Opt>>,
     /// Whether questions that only say "go on" are answered at once.
@@ -103,6 +113,8 @@ pub struct Desk {
     room: Option<Box<State>>,
     /// Whether nobody reads what commands did.
     pub untold: bool,
+    /// What is remembered for a real table.
+    beside: real::Beside,
 }
 
 /// Makes the position a game begins in out of the table as it is laid, with these zone kinds in real hands. Its
@@ -158,13 +170,12 @@ impl Desk {
             return Err(OpenTrouble::Refused(game.book().id(rule).to_owned(), said));
         }
         let laid = laid::laid(&game).map_err(OpenTrouble::Said)?;
-        let physical = real::physical(&*game, &header.physical).map_err(OpenTrouble::Said)?;
-        let blind = real::blind(&*game, physical.0);
+        let real = real::physical(&*game, &laid.state.table, &header.physical).map_err(OpenTrouble::Said)?;
         let mut position = match place {
-            Some(place) => place(&game, &laid.state, blind).map_err(OpenTrouble::Problems)?,
+            Some(place) => place(&game, &laid.state, real.blind).map_err(OpenTrouble::Problems)?,
             None => copied(&laid),
         };
-        position.state.blind = blind;
+        position.state.blind = real.blind;
         let fault = |fault: crate::engine::Fault| OpenTrouble::Said(fault.to_string());
         let grammar = Grammar::of(game.verbs());
         let session = Session::at(Arc::clone(&game), position, off).map_err(fault)?;
@@ -178,7 +189,8 @@ impl Desk {
             language: Language::English,
             actor: None,
             header,
-            physical,
+            real,
+            reals: vec![(0, real)],
             shown: None,
             auto,
             dials: Vec::new(),
@@ -187,13 +199,20 @@ impl Desk {
             forcing: false,
             room: None,
             untold: false,
+            beside: real::Beside::default(),
         };
         // All of this is part of the set-up: no command is open, nothing of it can be taken back.
         if place.is_some() {
             desk.session.ask_again().map_err(|stop| OpenTrouble::Said(unplayable(stop)))?;
         }
-        desk.drive().map_err(|trouble| OpenTrouble::Said(format!("{trouble:?}")))?;
+        let driven = desk.open_lists().and_then(|()| desk.drive()).and_then(|_| desk.open_lists());
+        driven.map_err(|trouble| OpenTrouble::Said(format!("{trouble:?}")))?;
         Ok(desk)
+    }
+
+    /// A person is there who can be asked for the values of an unknown card one by one.
+    pub fn ask_for_values(&mut self) {
+        self.beside.asks = true;
     }
 
     /// Ends the game, for whoever opens many.
@@ -248,7 +267,8 @@ impl Desk {
 
     /// Carries out one phrase. Nothing is changed where it fails.
     pub fn obey(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
-        let done = self.obey_phrase(phrase);
+        self.beside.learned = None;
+        let done = self.fill(phrase).unwrap_or_else(|| self.obey_phrase(phrase));
         if let Err(trouble) = &done {
             self.note_trouble(trouble);
         }
@@ -273,7 +293,9 @@ impl Desk {
             return self.answer(&text, self.grammar.bare(phrase));
         }
         let request = self.grammar.parse(phrase)?;
-        let bare_first = !request.exact || matches!(request.verb, Verb::Meta(_, MetaArgs::Next));
+        // Chance knows no commands of the game, but a card may be called like one.
+        let drawn = matches!(request.verb, Verb::Game(_)) && self.state().question.is_chance();
+        let bare_first = !request.exact || drawn || matches!(request.verb, Verb::Meta(_, MetaArgs::Next));
         if bare_first && !matches!(request.verb, Verb::Bare { .. }) {
             let bare = self.grammar.bare(phrase);
             if self.names_option(&bare.words) {
@@ -289,8 +311,14 @@ impl Desk {
     // ---- giving deeds ----
 
     pub(crate) fn give(&mut self, deed: Deed, wanted: &str) -> Result<(), Trouble> {
+        let deed = self.undecided(deed)?;
         let stop = match self.session.give(deed.clone()) {
-            Ok(()) => return Ok(()),
+            Ok(()) => {
+                if let Deed::Real(real) = deed {
+                    self.note_real(real);
+                }
+                return Ok(());
+            }
             Err(stop) => stop,
         };
         if let (true, Stop::Refused(Refusal::Forbidden(no)), Deed::Answer(opt)) = (self.forcing, stop, &deed)
@@ -343,13 +371,19 @@ impl Desk {
 
     /// Keeps the open command and makes the reply that tells it.
     pub(crate) fn kept(&mut self, line: &str) -> Reply {
+        self.open_while_laying();
         self.session.commit();
         self.last = None;
         if self.untold {
             return Reply::default();
         }
-        let entry = self.entry(line);
-        Reply { entry: Some(entry), pages: vec![self.in_room(pages::last_command)], ..Reply::default() }
+        let mut entry = self.entry(line);
+        let learned = self.beside.learned.take();
+        entry.answers.splice(..0, learned.iter().map(|learned| format!("learn {}", learned.text)));
+        let want = learned.map(|learned| Want::Learned { id: learned.id, text: learned.text });
+        let mut pages = vec![self.in_room(pages::last_command)];
+        pages.extend(self.announce());
+        Reply { entry: Some(entry), pages, want, ..Reply::default() }
     }
 
     /// Makes a page that needs room for a state.
@@ -405,6 +439,7 @@ impl Desk {
         self.session.undo()?;
         self.session.forget_undone();
         self.sync_dials();
+        self.sync_real();
         Ok(())
     }
 }

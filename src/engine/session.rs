@@ -21,8 +21,17 @@ pub enum Deed {
     Forced(Opt, Rule),
     /// Changes the players made to put the table right, under the rule that lets them.
     Fix(Rule, Vec<Change>),
-    /// Which zone kinds real hands hold, from here on.
-    Blind(u64),
+    /// What real hands hold, from here on.
+    Real(Real),
+}
+
+/// What lies on the real table: zone kinds, as bits, those of them whose cards the referee does not get to see, and
+/// whether the dice are rolled there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Real {
+    pub kinds: u64,
+    pub blind: u64,
+    pub dice: bool,
 }
 
 /// One command of the line of play.
@@ -148,6 +157,12 @@ impl<L: Law + ?Sized> Session<L> {
         self.history.last().map(|position| &position.state)
     }
 
+    /// The state the open command was begun in.
+    #[must_use]
+    pub fn before_open(&self) -> Option<&State> {
+        self.open.as_ref().map(|(before, _)| &before.state)
+    }
+
     #[must_use]
     pub fn undone(&self) -> &[Turn<L>] {
         &self.undone
@@ -196,9 +211,9 @@ impl<L: Law + ?Sized> Session<L> {
                 self.fix(*rule, changes)?;
                 Ok(machine.ask_again(&mut self.position, &mut self.log)?)
             }
-            Deed::Blind(kinds) => {
-                self.position.state.blind = *kinds;
-                Ok(())
+            Deed::Real(real) => {
+                self.position.state.blind = real.blind;
+                Ok(machine.ask_again(&mut self.position, &mut self.log)?)
             }
         }
     }
@@ -344,9 +359,9 @@ fn replay<L: Law + ?Sized>(law: &L, off: Off, position: &mut Position, deeds: &[
                 changes.iter().try_for_each(|change| tx.emit(*rule, *change))?;
                 machine.ask_again(position, log).map_err(Stop::Fault)
             }
-            Deed::Blind(kinds) => {
-                position.state.blind = *kinds;
-                Ok(())
+            Deed::Real(real) => {
+                position.state.blind = real.blind;
+                machine.ask_again(position, log).map_err(Stop::Fault)
             }
         };
         match done {

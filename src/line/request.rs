@@ -50,6 +50,9 @@ pub enum MetaArgs {
     Choose {
         option: Vec<Word>,
     },
+    Confirm {
+        pile: Vec<Word>,
+    },
     Fix {
         what: Vec<Word>,
         because: Word,
@@ -84,6 +87,7 @@ pub enum MetaArgs {
     Odds {
         of: Vec<Word>,
     },
+    Pack,
     Pass,
     Quit,
     Rebuild {
@@ -95,7 +99,9 @@ pub enum MetaArgs {
     Redo {
         count: Option<Number>,
     },
-    Report,
+    Report {
+        file: Option<Word>,
+    },
     Reveal {
         card: Vec<Word>,
     },

@@ -196,6 +196,20 @@ impl Table {
         self.alert.forget();
     }
 
+    /// Before play: one card of this face is another; an unseen one if there is one. Says whether there was any.
+    pub fn swap_in(&mut self, old: Face, new: Face) -> bool {
+        self.alert.forget();
+        let lots = (0..self.lots.count()).map(|n| Lot(n as u8));
+        if let Some(lot) = lots.into_iter().find(|lot| self.lots.members(*lot).contains(&Member::face(old))) {
+            return self.lots.take(lot, Member::face(old)) && self.lots.add(lot, Member::face(new)).is_ok();
+        }
+        let Some(card) = self.all_cards().find(|card| self.face(*card) == Some(old)) else { return false };
+        let copy = self.free_copy(new.0);
+        let piece = &mut self.pieces[card.index()];
+        (piece.face, piece.copy) = (new.0, copy);
+        true
+    }
+
     /// Before play: a new lot with these faces, and pledges on other lots.
     pub fn start_lot(
         &mut self,
@@ -217,11 +231,6 @@ impl Table {
         let pieces = &self.pieces;
         let claimed = |lot| pieces.iter().any(|piece| piece.face() == Err(lot));
         self.lots.start(|lots, lot| claimed(lot) || lots.pledged(lot) > 0)
-    }
-
-    /// Before play, or when a player says so: whether a lot's list is only a guess.
-    pub fn set_open(&mut self, lot: Lot, open: bool) {
-        self.lots.set_open(lot, open);
     }
 
     #[must_use]
@@ -349,6 +358,13 @@ impl Table {
         self.lots.source(self.piece(card).face().err()?, face)
     }
 
+    /// The lot that gives this face to an unseen card: one that has it, or one whose list is a guess.
+    #[must_use]
+    pub fn giver_of(&self, card: Card, face: Face) -> Option<Lot> {
+        let own = self.piece(card).face().err()?;
+        self.lots.source(own, face).or_else(|| self.lots.guess(own).map(|(lot, _)| lot))
+    }
+
     /// Which cards have lines that have to be asked, as far as that is worked out.
     #[must_use]
     #[inline]
@@ -395,6 +411,11 @@ impl Table {
                 return Ok(());
             }
             Change::Marks { card, from, to } if (from ^ to) & TURNED != 0 => card,
+            Change::Merge { .. } => {
+                self.alert.forget();
+                self.look_around(watch);
+                return Ok(());
+            }
             _ => return Ok(()),
         };
         self.alert.note(&self.pieces, changed, watch);
@@ -439,6 +460,13 @@ impl Table {
                 }
                 self.lots.add(lot, Member::pledge(on))?;
                 self.lots.add(on, Member::face(face))?;
+            }
+            Change::Open { lot, to, .. } => self.lots.set_open(lot, to),
+            Change::Merge { from, to } => {
+                self.lots.merge(from, to)?;
+                for piece in self.pieces.iter_mut().filter(|piece| piece.face() == Err(from)) {
+                    piece.face = UNSEEN | u16::from(to.0);
+                }
             }
             Change::Seen { card, to, .. } => self.pieces[card.index()].seen = to,
             Change::Marks { card, to, .. } => self.pieces[card.index()].marks = to,

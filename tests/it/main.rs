@@ -13,6 +13,7 @@
 mod toy;
 
 mod agreement;
+mod beside;
 mod completions;
 mod content;
 mod desk;
@@ -31,6 +32,7 @@ mod program;
 #[cfg(unix)]
 mod pty;
 mod readme;
+mod real_table;
 mod session;
 mod simulate;
 mod terrinoth;

@@ -80,7 +80,9 @@ impl Desk {
             rest.extend_from_slice(&words[at..]);
             return Ok(rest);
         }
-        if let Some(rest) = self.drawn_exactly(words)? {
+        if verb.is_none()
+            && let Some(rest) = self.drawn_exactly(words)?
+        {
             return Ok(rest);
         }
         if let Some((opt, used)) = verb.and_then(|verb| self.exactly(verb, words)) {
@@ -209,7 +211,9 @@ impl Desk {
         if bare && self.state().question.ask == Ask::Roll && self.is_physical() {
             return Err(refused(Refusal::NotOffered(self.state().question.rule), &typed_text(words, 1)));
         }
-        if let Some(rest) = self.answer_drawn(words)? {
+        if verb.is_none()
+            && let Some(rest) = self.answer_drawn(words)?
+        {
             return Ok(rest);
         }
         if let Some((named, rest)) = self.name_unseen(verb, words)? {

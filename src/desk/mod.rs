@@ -298,7 +298,7 @@ impl Desk {
         let bare_first = !request.exact || drawn || matches!(request.verb, Verb::Meta(_, MetaArgs::Next));
         if bare_first && !matches!(request.verb, Verb::Bare { .. }) {
             let bare = self.grammar.bare(phrase);
-            if self.names_option(&bare.words) {
+            if self.names_option(&bare.words) || drawn && bare.words.len() == 1 {
                 return self.answer(&text, bare);
             }
         }

@@ -444,7 +444,7 @@ fn a_box_that_differs_is_learned_once() {
                 first.values,
                 again.packs.len()
             );
-            assert!(first.packs.len() > 0, "{} seed {seed}: nothing was unknown", kind.id);
+            assert!(!first.packs.is_empty(), "{} seed {seed}: nothing was unknown", kind.id);
         }
     }
 }

@@ -312,6 +312,11 @@ impl Desk {
 
     pub(crate) fn give(&mut self, deed: Deed, wanted: &str) -> Result<(), Trouble> {
         let deed = self.undecided(deed)?;
+        self.give_as_kept(deed, wanted)
+    }
+
+    /// The same for a deed of a journal, which has been decided before.
+    pub(crate) fn give_as_kept(&mut self, deed: Deed, wanted: &str) -> Result<(), Trouble> {
         let stop = match self.session.give(deed.clone()) {
             Ok(()) => {
                 if let Deed::Real(real) = deed {

@@ -66,7 +66,7 @@ impl Desk {
                 self.session.abandon();
                 return Err(Trouble::Said(format!("`{text}` means nothing now")));
             };
-            if let Err(trouble) = self.give(deed, text) {
+            if let Err(trouble) = self.give_as_kept(deed, text) {
                 self.session.abandon();
                 return Err(trouble);
             }

@@ -113,7 +113,7 @@ impl Keeper {
             }
         }
         self.unasked = went != Went::Quit && self.desk.moves() != before;
-        let asks = self.unasked && !self.quiet;
+        let asks = self.unasked && !self.quiet || went == Went::Wrong && self.desk.draft_page().is_some();
         if phrases.is_empty() || asks {
             self.ask()?;
         }
@@ -240,6 +240,7 @@ impl Keeper {
             Want::Example(rule, wanted) => self.example(&rule, wanted),
             Want::Save(name) => self.save(name.as_deref()),
             Want::Record(file) => record(&self.desk, &file),
+            Want::Report { file, text } => create(&file, &text).map(|()| format!("Written to {file}")),
             Want::Learned { id, text } => self.learned(&id, &text),
             Want::Dial { name, value } => self.keep_dial(&name, &value),
         };
@@ -308,8 +309,13 @@ fn record(desk: &Desk, file: &str) -> Result<String, String> {
     let path = Path::new(file);
     let title = path.file_stem().unwrap_or_default().to_string_lossy().replace(['-', '_'], " ");
     let text = transcript::record(desk, &title)?;
-    let fail = |error: std::io::Error| format!("`{file}` cannot be written: {error}");
-    let mut new = File::create_new(path).map_err(fail)?;
-    new.write_all(text.as_bytes()).and_then(|()| new.sync_all()).map_err(fail)?;
+    create(file, &text)?;
     Ok(format!("Recorded in {file}"))
+}
+
+/// Writes a file that does not exist yet.
+fn create(file: &str, text: &str) -> Result<(), String> {
+    let fail = |error: std::io::Error| format!("`{file}` cannot be written: {error}");
+    let mut new = File::create_new(file).map_err(fail)?;
+    new.write_all(text.as_bytes()).and_then(|()| new.sync_all()).map_err(fail)
 }

@@ -115,6 +115,10 @@ fn common(lexicon: &Lexicon) -> Map<String, Value> {
             json!({"type": "array", "items": {"type": "string"}, "description": "lines of the effect language"}),
         ),
         ("from", json!({"enum": ["rulebook", "stand-in", "player"]})),
+        (
+            "instead-of",
+            json!({"type": "array", "items": {"$ref": "#/$defs/id"}, "description": "cards that this one of a player's box takes the place of, one copy each"}),
+        ),
         ("printed", texts),
         ("owner", id.clone()),
         ("back", id),
@@ -159,6 +163,7 @@ fn step() -> Value {
             "expect": {"type": "object", "description": "paths of the JSON view and their values"},
             "as": {"type": "string", "description": "the seat whose view is compared"},
             "refused": {"type": "string", "description": "the rule id that refuses it"},
+            "says": {"description": "words that the refusal must say", "anyOf": [{"type": "string"}, texts]},
             "events": {"type": "array"},
             "draws": texts,
             "rolls": texts,

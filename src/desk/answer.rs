@@ -80,6 +80,11 @@ impl Desk {
             rest.extend_from_slice(&words[at..]);
             return Ok(rest);
         }
+        if verb.is_none()
+            && let Some(rest) = self.drawn_exactly(words)?
+        {
+            return Ok(rest);
+        }
         if let Some((opt, used)) = verb.and_then(|verb| self.exactly(verb, words)) {
             let plain = matches!(opt, Opt::Word(_));
             if plain {
@@ -199,8 +204,24 @@ impl Desk {
         request: &Request,
         near: Vec<String>,
     ) -> Result<Vec<Word>, Trouble> {
+        if let Some(rest) = self.same_again(words)? {
+            return Ok(rest);
+        }
+        let bare = matches!(request.verb, Verb::Bare { .. }) && verb.is_none() && !words.is_empty();
+        if bare && self.state().question.ask == Ask::Roll && self.is_physical() {
+            return Err(refused(Refusal::NotOffered(self.state().question.rule), &typed_text(words, 1)));
+        }
+        if verb.is_none()
+            && let Some(rest) = self.answer_drawn(words)?
+        {
+            return Ok(rest);
+        }
         if let Some((named, rest)) = self.name_unseen(verb, words)? {
-            self.answer_one(verb, &named, request, true)?;
+            // The card is known now: where it is not offered, no other copy is looked for.
+            self.beside.naming = true;
+            let done = self.answer_one(verb, &named, request, true);
+            self.beside.naming = false;
+            done?;
             return Ok(rest);
         }
         let question = &self.state().question;

@@ -3,7 +3,7 @@
 use super::{Desk, Reply, Trouble, Want, asking, pages};
 use crate::engine::journal::Entry;
 use crate::engine::{Deed, Mode, Opt, Refusal};
-use crate::line::{MetaArgs, Number, Request, Verb, Word, help};
+use crate::line::{MetaArgs, Number, Request, Verb, Word, fold, help};
 use crate::table::Card;
 use crate::view::names::Viewer;
 use crate::view::page::Page;
@@ -35,10 +35,16 @@ impl Desk {
             MetaArgs::Redo { count } => self.redo(line, count.map_or(1, |n| n.value as usize)),
             MetaArgs::Note { text } => Ok(self.note(line, &text)),
             MetaArgs::Fix { what, because: _ } => self.fix(line, &what),
+            MetaArgs::Confirm { pile } => self.confirm(line, &pile),
             MetaArgs::Reveal { card } => self.reveal(line, &card),
             MetaArgs::Force { request, .. } => self.force(line, *request),
             MetaArgs::Learn { name, effect } => self.learn(line, &name, effect.as_ref()),
             MetaArgs::Set { name, value } => self.set(line, name.as_ref(), value.as_ref()),
+            MetaArgs::Audit { area } if steps_on(&area) => Ok(self.audit_step(&area)),
+            MetaArgs::Report { file: Some(file) } => {
+                let text = crate::view::markdown::markdown(&pages::report(self));
+                Ok(want(Want::Report { file: file.text, text }))
+            }
             MetaArgs::As { seat } => self.act_as(&seat),
             MetaArgs::Why { what } if asking::is_not(&what) => self.why_not(line, request),
             MetaArgs::Why { what } => asking::why(self, &what),
@@ -60,9 +66,10 @@ impl Desk {
             MetaArgs::Card { name } => pages::card(self, &name)?,
             MetaArgs::Log { count } => pages::log(self, count.map_or(10, |n| n.value as usize)),
             MetaArgs::Odds { of } => pages::odds(self, &of)?,
-            MetaArgs::Audit { .. } => pages::audit(self),
-            MetaArgs::Rebuild { .. } => pages::rebuild(self),
-            MetaArgs::Report => pages::report(self),
+            MetaArgs::Audit { area } => pages::audit(self, &area)?,
+            MetaArgs::Rebuild { area } => pages::rebuild(self, &area)?,
+            MetaArgs::Pack => pages::pack(self),
+            MetaArgs::Report { .. } => pages::report(self),
             MetaArgs::Help { topic } => {
                 pages::help(help(&self.grammar, topic.as_ref().map(|t| t.text.as_str())))
             }
@@ -161,6 +168,7 @@ impl Desk {
         let from = self.session.events().len();
         self.step_forth(many)?;
         let told = self.in_room(|desk, room| pages::events_since(desk, from, room));
+        let told = if self.is_real() { told.text(AS_BEFORE) } else { told };
         Ok(self.moved(line, format!("redo {many}"), told))
     }
 
@@ -168,8 +176,10 @@ impl Desk {
         let mut back = 0;
         while back < many && self.session.undo()? {
             back += 1;
+            self.note_taken();
         }
         self.sync_dials();
+        self.sync_real();
         Ok(back)
     }
 
@@ -177,6 +187,7 @@ impl Desk {
         let mut forth = 0;
         while forth < many && self.session.redo()? {
             forth += 1;
+            self.sync_real();
             let turns = self.session.turns();
             let dial = turns.last().and_then(|turn| turn.label.strip_prefix("set go-on "));
             if let Some(value) = dial.map(str::trim) {
@@ -191,6 +202,25 @@ impl Desk {
     fn moved(&mut self, line: &str, answer: String, told: Page) -> Reply {
         let entry = Entry { line: line.to_owned(), answers: vec![answer], hash: self.hash() };
         Reply { entry: Some(entry), pages: vec![told], ..Reply::default() }
+    }
+
+    // ---- comparing with the real table ----
+
+    /// `audit`, `audit ok`: one area after the other; what was ticked stays ticked until all are.
+    fn audit_step(&mut self, area: &[Word]) -> Reply {
+        let many = crate::view::audit::areas(&self.names()).len();
+        self.beside.ticked.resize(many, false);
+        let next = |ticked: &[bool]| ticked.iter().position(|done| !done).unwrap_or(many);
+        let at = next(&self.beside.ticked);
+        if !area.is_empty() && at < many {
+            self.beside.ticked[at] = true;
+        }
+        let at = next(&self.beside.ticked);
+        let page = crate::view::audit::step_page(&self.names(), at, &self.beside.ticked);
+        if at == many {
+            self.beside.ticked.clear();
+        }
+        Reply { pages: vec![page], ..Reply::default() }
     }
 
     // ---- the rest ----
@@ -219,6 +249,9 @@ impl Desk {
         let (Some(name), Some(value)) = (name, value) else {
             return Ok(Reply { pages: vec![pages::dials(self)], ..Reply::default() });
         };
+        if fold(&name.text) == "physical" {
+            return self.set_real(line, &value.text);
+        }
         let dials = self.game().dials();
         let dial = dials.iter().position(|dial| dial.name == name.text);
         if name.text != "go-on" && dial.is_none() {
@@ -270,6 +303,8 @@ impl Desk {
     }
 }
 
+const AS_BEFORE: &str = "The same answers were taken; `undo` if cards or dice say otherwise this time.";
+
 /// The same request read as a plain answer.
 fn bare(request: &Request, words: Vec<Word>) -> Request {
     Request {
@@ -278,6 +313,15 @@ fn bare(request: &Request, words: Vec<Word>) -> Request {
         exact: true,
         words,
         span: request.span,
+    }
+}
+
+/// Whether `audit` goes on by steps: alone, or to tick the area that is shown.
+fn steps_on(area: &[Word]) -> bool {
+    match area {
+        [] => true,
+        [only] => matches!(fold(&only.text).as_str(), "ok" | "tick" | "yes"),
+        _ => false,
     }
 }
 

@@ -4,7 +4,7 @@
 use super::{Desk, Reply, Trouble};
 use crate::engine::{Ask, Deed, Opt, Who};
 use crate::line::{Candidate, Kind, LineProblem, MetaArgs, Outcome, Request, Span, Verb, Word, take};
-use crate::table::layout::Shape;
+use crate::table::layout::{Shape, Sight};
 use crate::table::{Card, Change, Face, NO_RULE, NOBODY, Seat, Zone};
 use crate::view::names::Viewer;
 
@@ -14,7 +14,7 @@ impl Desk {
         self.do_fix(line, changes)
     }
 
-    fn do_fix(&mut self, line: &str, changes: Vec<Change>) -> Result<Reply, Trouble> {
+    pub(super) fn do_fix(&mut self, line: &str, changes: Vec<Change>) -> Result<Reply, Trouble> {
         let rule = self.game().table_rule();
         self.session.begin(line);
         let done = self.give(Deed::Fix(rule, changes), line).and_then(|()| self.drive());
@@ -39,22 +39,41 @@ impl Desk {
         }
         let (place, words) = self.place_words(words);
         let Some((face, _)) = self.face_named(words) else { return Err(unknown(words, Vec::new())) };
-        let table = &self.state().table;
-        let could = |card: &Card| table.source_of(*card, face).is_some();
-        let card = match place {
-            Some(zone) => table.cards(zone).iter().rev().copied().find(|card| could(card)),
-            None => table.all_cards().find(could),
+        let Some(card) = self.could_be_in(place, face) else {
+            let refusal = crate::engine::Refusal::Impossible(crate::table::NO_CARD);
+            let wanted = self.game().library().entry(face).id.clone();
+            return Err(Trouble::Refused { refusal, wanted, face: Some(face) });
         };
-        match card {
-            Some(card) => {
-                let changes = self.naming(card, face, 0xff);
-                self.do_fix(line, changes)
-            }
-            None => {
-                let refusal = crate::engine::Refusal::Impossible(crate::table::NO_CARD);
-                let wanted = self.game().library().entry(face).id.clone();
-                Err(Trouble::Refused { refusal, wanted, face: Some(face) })
-            }
+        self.session.begin(line);
+        let zone = self.state().table.piece(card).zone;
+        let done = self.name_in(zone, card, face).and_then(|()| self.drive());
+        if let Err(trouble) = done {
+            self.session.abandon();
+            return Err(trouble);
+        }
+        Ok(self.kept(line))
+    }
+
+    /// Names an unseen card of a zone; in a hand one is as good as another.
+    fn name_in(&mut self, zone: Zone, card: Card, face: Face) -> Result<(), Trouble> {
+        let held = self.game().layout().zone_kind(zone).sight == Sight::Owner;
+        let cards = if held { self.state().table.cards(zone).to_vec() } else { vec![card] };
+        self.merge_givers(&cards, face)?;
+        let card = self.could_be_in(Some(zone), face).unwrap_or(card);
+        let changes = self.naming(card, face, 0xff);
+        self.give(Deed::Fix(self.game().table_rule(), changes), "name a card")
+    }
+
+    /// An unseen card that could have this face, in this zone or anywhere.
+    fn could_be_in(&self, place: Option<Zone>, face: Face) -> Option<Card> {
+        let table = &self.state().table;
+        let could = |card: &Card| {
+            table.source_of(*card, face).is_some()
+                || table.giver_of(*card, face).is_some() && self.fits(*card, face)
+        };
+        match place {
+            Some(zone) => table.cards(zone).iter().rev().copied().find(could),
+            None => table.all_cards().find(could),
         }
     }
 

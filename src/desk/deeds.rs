@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::engine::{Deed, Dials, Mode, Opt};
+use crate::engine::{Deed, Dials, Mode, Opt, Real};
 use crate::games::game::Game;
 use crate::table::{Card, Change, Lot, NO_RULE, Rule, Seat, Spot, Token, Word, Zone};
 use crate::view::digits::number;
@@ -17,7 +17,7 @@ pub fn write(game: &dyn Game, deed: &Deed) -> String {
             let changes = serde_json::to_string(changes).unwrap_or_default();
             format!("fix {} {changes}", rule_name(game, *rule))
         }
-        Deed::Blind(kinds) => format!("blind {kinds}"),
+        Deed::Real(Real { kinds, blind, dice }) => format!("real {kinds} {blind} {}", u8::from(*dice)),
         Deed::Stops(stops) => {
             let moments = game.library().lexicon.vocabulary.moments.iter().enumerate();
             let set: Vec<&str> =
@@ -83,9 +83,13 @@ pub fn read(game: &dyn Game, text: &str) -> Option<Deed> {
             let changes: Vec<Change> = serde_json::from_str(changes).ok()?;
             Some(Deed::Fix(rule_of(game, rule)?, changes))
         }
-        "blind" => rest.parse().ok().map(Deed::Blind),
         "stops" => read_stops(game, rest).map(Deed::Stops),
         "dials" => read_dials(game, rest).map(Deed::Dials),
+        "real" => {
+            let mut numbers = rest.split(' ').map(str::parse::<u64>);
+            let mut next = || numbers.next()?.ok();
+            Some(Deed::Real(Real { kinds: next()?, blind: next()?, dice: next()? == 1 }))
+        }
         _ => read_opt(game, text).map(Deed::Answer),
     }
 }

@@ -9,8 +9,10 @@ mod binding;
 mod commands;
 mod corrections;
 pub mod deeds;
+mod draft;
 mod exact;
 mod fixing;
+mod guessed;
 mod laid;
 mod learning;
 mod pages;
@@ -20,6 +22,7 @@ mod repair;
 mod replay;
 mod rest;
 mod script;
+mod sheet;
 mod stops;
 mod trouble;
 mod which;
@@ -30,7 +33,7 @@ use crate::content::Problems;
 use crate::content::pack::Source as Pack;
 use crate::engine::history::copied;
 use crate::engine::journal::{Entry, FORMAT, Header, RNG};
-use crate::engine::{Ask, Deed, Dials, Mode, Opt, Position, Refusal, Session, State, Stop};
+use crate::engine::{Ask, Deed, Dials, Mode, Opt, Position, Real, Refusal, Session, State, Stop};
 use crate::games::game::{Game, GameKind, Options};
 use crate::line::{Grammar, MetaArgs, Phrase, Request, Verb};
 use crate::table::{Rule, Seat};
@@ -73,6 +76,11 @@ pub enum Want {
     },
     /// Tell a played example of this rule, by its id; whether somebody asked for just that.
     Example(String, bool),
+    /// Write the report of the session to this file.
+    Report {
+        file: String,
+        text: String,
+    },
     /// Keep this pack text in the player's own pack.
     Learned {
         id: String,
@@ -100,8 +108,10 @@ pub struct Desk {
     /// Who acts where nobody is named.
     pub actor: Option<Seat>,
     pub header: Header,
-    /// Zone kinds on the real table, as bits, and whether the dice are.
-    physical: (u64, bool),
+    /// What lies on the real table.
+    real: Real,
+    /// Commands that changed that: after how many commands, and to what. The first is how the game began.
+    reals: Vec<(usize, Real)>,
     /// The options as last shown, so that a row that has changed since is noticed.
     shown: Option<Vec<Opt>>,
     /// Whether questions that only say "go on" are answered at once.
@@ -122,6 +132,8 @@ pub struct Desk {
     room: Option<Box<State>>,
     /// Whether nobody reads what commands did.
     pub untold: bool,
+    /// What is remembered for a real table.
+    beside: real::Beside,
 }
 
 /// Makes the position a game begins in out of the table as it is laid, with these zone kinds in real hands. Its
@@ -177,13 +189,12 @@ impl Desk {
             return Err(OpenTrouble::Refused(game.book().id(rule).to_owned(), said));
         }
         let laid = laid::laid(&game).map_err(OpenTrouble::Said)?;
-        let physical = real::physical(&*game, &header.physical).map_err(OpenTrouble::Said)?;
-        let blind = real::blind(&*game, physical.0);
+        let real = real::physical(&*game, &laid.state.table, &header.physical).map_err(OpenTrouble::Said)?;
         let mut position = match place {
-            Some(place) => place(&game, &laid.state, blind).map_err(OpenTrouble::Problems)?,
+            Some(place) => place(&game, &laid.state, real.blind).map_err(OpenTrouble::Problems)?,
             None => copied(&laid),
         };
-        position.state.blind = blind;
+        position.state.blind = real.blind;
         position.state.dials = dials(&*game, &header);
         let fault = |fault: crate::engine::Fault| OpenTrouble::Said(fault.to_string());
         let grammar = Grammar::of(game.verbs());
@@ -198,7 +209,8 @@ impl Desk {
             language: Language::English,
             actor: None,
             header,
-            physical,
+            real,
+            reals: vec![(0, real)],
             shown: None,
             auto,
             dials: Vec::new(),
@@ -209,13 +221,20 @@ impl Desk {
             repaired: Vec::new(),
             room: None,
             untold: false,
+            beside: real::Beside::default(),
         };
         // All of this is part of the set-up: no command is open, nothing of it can be taken back.
         if place.is_some() {
             desk.session.ask_again().map_err(|stop| OpenTrouble::Said(unplayable(stop)))?;
         }
-        desk.drive().map_err(|trouble| OpenTrouble::Said(format!("{trouble:?}")))?;
+        let driven = desk.open_lists().and_then(|()| desk.drive()).and_then(|_| desk.open_lists());
+        driven.map_err(|trouble| OpenTrouble::Said(format!("{trouble:?}")))?;
         Ok(desk)
+    }
+
+    /// A person is there who can be asked for the values of an unknown card one by one.
+    pub fn ask_for_values(&mut self) {
+        self.beside.asks = true;
     }
 
     /// Ends the game, for whoever opens many.
@@ -270,7 +289,8 @@ impl Desk {
 
     /// Carries out one phrase. Nothing is changed where it fails.
     pub fn obey(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
-        let done = self.obey_phrase(phrase);
+        self.beside.learned = None;
+        let done = self.fill(phrase).unwrap_or_else(|| self.obey_phrase(phrase));
         if let Err(trouble) = &done {
             self.note_trouble(trouble);
         }
@@ -300,10 +320,12 @@ impl Desk {
             };
         }
         let request = self.grammar.parse(phrase)?;
-        let bare_first = !request.exact || matches!(request.verb, Verb::Meta(_, MetaArgs::Next));
+        // Chance knows no commands of the game, but a card may be called like one.
+        let drawn = matches!(request.verb, Verb::Game(_)) && self.state().question.is_chance();
+        let bare_first = !request.exact || drawn || matches!(request.verb, Verb::Meta(_, MetaArgs::Next));
         if bare_first && !matches!(request.verb, Verb::Bare { .. }) {
             let bare = self.grammar.bare(phrase);
-            if self.names_option(&bare.words) {
+            if self.names_option(&bare.words) || drawn && bare.words.len() == 1 {
                 return if self.repair.is_some() {
                     self.obey_in_repair(text, bare)
                 } else {
@@ -331,8 +353,19 @@ impl Desk {
     // ---- giving deeds ----
 
     pub(crate) fn give(&mut self, deed: Deed, wanted: &str) -> Result<(), Trouble> {
+        let deed = self.undecided(deed)?;
+        self.give_as_kept(deed, wanted)
+    }
+
+    /// The same for a deed of a journal, which has been decided before.
+    pub(crate) fn give_as_kept(&mut self, deed: Deed, wanted: &str) -> Result<(), Trouble> {
         let stop = match self.session.give(deed.clone()) {
-            Ok(()) => return Ok(()),
+            Ok(()) => {
+                if let Deed::Real(real) = deed {
+                    self.note_real(real);
+                }
+                return Ok(());
+            }
             Err(stop) => stop,
         };
         if let (true, Stop::Refused(Refusal::Forbidden(no)), Deed::Answer(opt)) = (self.forcing, stop, &deed)
@@ -384,13 +417,19 @@ impl Desk {
 
     /// Keeps the open command and makes the reply that tells it.
     pub(crate) fn kept(&mut self, line: &str) -> Reply {
+        self.open_while_laying();
         self.session.commit();
         self.last = None;
         if self.untold {
             return Reply::default();
         }
-        let entry = self.entry(line);
-        Reply { entry: Some(entry), pages: vec![self.in_room(pages::last_command)], ..Reply::default() }
+        let mut entry = self.entry(line);
+        let learned = self.beside.learned.take();
+        entry.answers.splice(..0, learned.iter().map(|learned| format!("learn {}", learned.text)));
+        let want = learned.map(|learned| Want::Learned { id: learned.id, text: learned.text });
+        let mut pages = vec![self.in_room(pages::last_command)];
+        pages.extend(self.announce());
+        Reply { entry: Some(entry), pages, want, ..Reply::default() }
     }
 
     /// Makes a page that needs room for a state.
@@ -449,6 +488,7 @@ impl Desk {
         self.session.undo()?;
         self.session.forget_undone();
         self.sync_dials();
+        self.sync_real();
         Ok(())
     }
 }

@@ -10,7 +10,7 @@ use crate::line::{HelpRow, Outcome, Word, fold, take};
 use crate::table::Seat;
 use crate::view::names::Viewer;
 use crate::view::page::{Column, Item, Page, Table, Text};
-use crate::view::{audit, card, odds as chances, question, table, told};
+use crate::view::{audit, boxing, card, hands, odds as chances, question, table, told, words};
 
 /// What the last command did.
 pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
@@ -19,7 +19,12 @@ pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
         return Page::new("");
     };
     let names = desk.names_in(before);
-    let mut lines = told::told_in(&names, &session.events()[turn.events..], room);
+    let events = &session.events()[turn.events..];
+    if desk.is_real() {
+        let lines = told::told_for_hands(&names, events, room);
+        return Page { title: String::new(), blocks: hands::blocks(&names, lines) };
+    }
+    let mut lines = told::told_in(&names, events, room);
     for line in lines.iter_mut().filter(|line| !line.heading) {
         // Which rule did it, without the name of the game.
         let id = desk.game().book().id(line.rule);
@@ -67,7 +72,12 @@ fn told_page(lines: Vec<told::Told>) -> Page {
 pub(super) fn taken_back(desk: &Desk, keep: usize, room: &mut State) -> Page {
     let session = desk.session();
     let from = session.turns().get(keep).map_or(session.events().len(), |turn| turn.events);
-    told_page(told::untold_in(&desk.names(), &session.events()[from..], room))
+    let names = desk.names();
+    if desk.is_real() {
+        let lines = told::untold_for_hands(&names, &session.events()[from..], room);
+        return Page { title: String::new(), blocks: hands::blocks(&names, lines) };
+    }
+    told_page(told::untold_in(&names, &session.events()[from..], room))
 }
 
 /// What hands must do again: told from the end, because the state before is gone.
@@ -76,7 +86,13 @@ pub(super) fn events_since(desk: &Desk, from: usize, room: &mut State) -> Page {
     let Some(before) = session.before_last() else { return Page::new("") };
     let last = session.turns().last().map_or(from, |turn| turn.events);
     let names = desk.names_in(before);
-    let page = told_page(told::told_in(&names, &session.events()[last..], room));
+    let events = &session.events()[last..];
+    let page = if desk.is_real() {
+        let lines = told::told_for_hands(&names, events, room);
+        Page { title: String::new(), blocks: hands::blocks(&names, lines) }
+    } else {
+        told_page(told::told_in(&names, events, room))
+    };
     let more = session.turns().iter().rev().take_while(|turn| turn.events >= from).count();
     if more > 1 { page.text(format!("{more} commands done again")) } else { page }
 }
@@ -191,35 +207,84 @@ fn heard<'t>(desk: &Desk, turn: &'t Turn<dyn Game>) -> Cow<'t, str> {
     words.map(|(_, word)| word).collect::<Vec<_>>().join(" ").into()
 }
 
-pub(super) fn odds(desk: &Desk, _: &[Word]) -> Result<Page, Trouble> {
-    Ok(chances::odds_page(&desk.names()))
+/// At a question of chance what may come; with words the pile that they name, or only what they say of it.
+pub(super) fn odds(desk: &Desk, of: &[Word]) -> Result<Page, Trouble> {
+    let names = desk.names();
+    let (pile, rest) = match desk.zone_named(of) {
+        Some((zone, used)) if !of.is_empty() => (Some(zone), &of[used..]),
+        _ => (None, of),
+    };
+    let card = match pile {
+        Some(zone) => {
+            let cards = desk.state().table.cards(zone);
+            let unseen = cards.iter().rev().find(|card| !names.sees(**card)).copied();
+            Some(unseen.ok_or_else(|| Trouble::Said(format!("nothing is unseen in {}", names.zone(zone))))?)
+        }
+        None => None,
+    };
+    let wanted: String = rest.iter().map(|word| fold(&word.text)).collect();
+    let page = chances::odds_page(&names, card, &wanted);
+    page.ok_or_else(|| unknown(rest, Vec::new()))
 }
 
-pub(super) fn audit(desk: &Desk) -> Page {
-    audit::audit_page(&desk.names())
+/// All areas at once, or the one that is named.
+pub(super) fn audit(desk: &Desk, area: &[Word]) -> Result<Page, Trouble> {
+    let names = desk.names();
+    let wanted: String = area.iter().map(|word| fold(&word.text)).collect();
+    if wanted == "all" {
+        return Ok(audit::audit_page(&names));
+    }
+    let all = audit::areas(&names);
+    if let Some(found) = all.into_iter().find(|found| fold(&found.title).ends_with(&wanted)) {
+        return Ok(Page::new(found.title).list(found.items));
+    }
+    let (zone, _) = desk.zone_named(area).ok_or_else(|| unknown(area, Vec::new()))?;
+    Ok(card::zone_page(&names, zone))
 }
 
-/// How to lay the game out from the box: the same account, to be carried out.
-pub(super) fn rebuild(desk: &Desk) -> Page {
-    Page { title: "How to lay it out".to_owned(), ..audit::audit_page(&desk.names()) }
+/// How to lay the game out from the box, all of it or one area.
+pub(super) fn rebuild(desk: &Desk, area: &[Word]) -> Result<Page, Trouble> {
+    if area.is_empty() { Ok(boxing::rebuild_page(&desk.names())) } else { audit(desk, area) }
 }
+
+pub(super) fn pack(desk: &Desk) -> Page {
+    boxing::pack_page(&desk.names())
+}
+
+/// What a report lists, and the commands it is taken from.
+const REPORTED: [(&str, &[&str]); 6] = [
+    ("House rulings", &["force "]),
+    ("Corrections", &["fix ", "insert ", "drop ", "at "]),
+    ("Cards played by their words", &["act "]),
+    ("Cards learned", &["learn "]),
+    ("Set during the game", &["set ", "confirm "]),
+    ("Notes", &["note "]),
+];
 
 /// How the game stands, and what the players noted, corrected and let through.
 pub(super) fn report(desk: &Desk) -> Page {
     let names = desk.names();
-    let turns = desk.session().turns();
-    let page = Page::new(table::title(&names)).text(format!("{} commands", turns.len()));
-    [
-        ("Notes", "note "),
-        ("Corrections", "fix "),
-        ("House rulings", "force "),
-        ("Put into the past", "insert "),
-        ("Taken out of the past", "drop "),
-        ("Reactions given later", "at "),
-    ]
-    .iter()
-    .fold(page, |page, (title, word)| {
-        let rows = turns.iter().enumerate().filter(|(_, turn)| turn.label.starts_with(word));
+    let (state, turns) = (desk.state(), desk.session().turns());
+    let result = desk.game().results().get(usize::from(state.table.clock.result));
+    let result = result.filter(|_| !state.question.is_open()).map_or("not over yet", |(name, _)| name);
+    let seats = (0..desk.game().layout().seats).map(|n| words::seat(&names, Seat(n)));
+    let mut page = Page::new(desk.game().title())
+        .text(format!("Played by {}.", seats.collect::<Vec<_>>().join(", ")))
+        .text(format!("Result: {result}. Rounds: {}. Commands: {}.", state.table.clock.round, turns.len()));
+    if desk.is_real() {
+        page = page.text(format!("On the real table: {}.", desk.real_words()));
+    }
+    let points = (0..desk.game().layout().seats).map(Seat);
+    let points: Vec<Item> = points
+        .filter_map(|seat| desk.game().standing(state, seat).map(|(n, _)| (seat, n)))
+        .map(|(seat, n)| Item::new(format!("{}: {n}", words::seat(&names, seat))))
+        .collect();
+    if !points.is_empty() {
+        page = page.heading("Points").list(points);
+    }
+    REPORTED.iter().fold(page, |page, (title, commands)| {
+        let is = |label: &str| commands.iter().any(|word| label.starts_with(word));
+        let rows = turns.iter().enumerate().filter(|(_, turn)| is(&turn.label));
         let rows: Vec<Item> =
             rows.map(|(n, turn)| Item::new(format!("{}: {}", n + 1, heard(desk, turn)))).collect();
         if rows.is_empty() { page } else { page.heading(*title).list(rows) }

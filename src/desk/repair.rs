@@ -189,13 +189,14 @@ impl Desk {
             return self.answer_in_repair(text, request);
         }
         let Verb::Meta(_, args) = &request.verb else { return Err(nothing_open()) };
-        let looks = matches!(
-            args,
-            M::Show { .. } | M::Hand { .. } | M::Legal { .. } | M::Why { .. } | M::Rule { .. }
-        ) || matches!(
-            args,
-            M::Card { .. } | M::Log { .. } | M::Odds { .. } | M::Audit { .. } | M::Help { .. }
-        ) || matches!(args, M::Rebuild { .. } | M::Report | M::Quit | M::Hide | M::As { .. });
+        let looks =
+            matches!(
+                args,
+                M::Show { .. } | M::Hand { .. } | M::Legal { .. } | M::Why { .. } | M::Rule { .. }
+            ) || matches!(
+                args,
+                M::Card { .. } | M::Log { .. } | M::Odds { .. } | M::Audit { .. } | M::Help { .. }
+            ) || matches!(args, M::Rebuild { .. } | M::Report { .. } | M::Quit | M::Hide | M::As { .. });
         match args {
             M::Accept | M::Cancel => self.carry(text, request),
             _ if looks => self.carry(text, request),

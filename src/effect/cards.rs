@@ -126,11 +126,14 @@ impl Look<'_> {
     }
 
     fn lot_holds(&self, lot: Lot, is: &impl Fn(Face) -> bool, depth: u8) -> bool {
-        let members = self.state.table.lots().members(lot);
-        members.iter().any(|member| match member.get() {
-            Ok(face) => is(face),
-            Err(on) => depth < DEEPEST_PLEDGE && self.lot_holds(on, is, depth + 1),
-        })
+        let lots = self.state.table.lots();
+        let members = lots.members(lot);
+        // Behind a list that is a guess there may be anything.
+        lots.is_guessed(lot)
+            || members.iter().any(|member| match member.get() {
+                Ok(face) => is(face),
+                Err(on) => depth < DEEPEST_PLEDGE && self.lot_holds(on, is, depth + 1),
+            })
     }
 
     fn passes(&self, filter: &Filter, card: Card) -> bool {

@@ -48,6 +48,8 @@ pub struct Entry {
     pub printed: Vec<String>,
     /// Which hero's card it is, or which set it belongs to.
     pub owner: Option<String>,
+    /// Cards of ours that this one of a player's box takes the place of, one copy each, by id.
+    pub instead_of: Vec<String>,
     /// The rule that made it what it is, where the content names one: an erratum.
     pub rule: Option<Rule>,
     pub cares: Cares,
@@ -421,7 +423,8 @@ impl Library {
     /// All entries of a kind.
     pub fn of_kind(&self, kind: u16) -> impl Iterator<Item = Face> + '_ {
         let all = (0u16..).zip(&self.briefs);
-        all.filter(move |(_, brief)| brief.kind == kind).map(|(n, _)| Face(n))
+        let own = |n: u16| self.entries[usize::from(n)].instead_of.is_empty();
+        all.filter(move |(n, brief)| brief.kind == kind && own(*n)).map(|(n, _)| Face(n))
     }
 }
 

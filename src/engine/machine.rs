@@ -172,7 +172,8 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
                     return Err(Refusal::NotOffered(question.rule));
                 };
                 let leads = own == lot || table.lots().path(own, lot).is_some();
-                let there = table.lots().source(lot, face) == Some(lot) || table.lots().is_open(lot);
+                let there = table.lots().source(lot, face) == Some(lot)
+                    || table.lots().guess(lot).is_some_and(|(guessed, _)| guessed == lot);
                 if leads && there { Ok(()) } else { Err(Refusal::Impossible(question.about)) }
             }
             _ => Err(Refusal::NotOffered(question.rule)),

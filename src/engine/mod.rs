@@ -22,6 +22,6 @@ pub use event::{Event, Log};
 pub use machine::{Law, Machine, Stop};
 pub use question::{Ask, Choice, Opt, Question, Who};
 pub use refusal::{Fault, No, Refusal, Run};
-pub use session::{Deed, Session, Turn};
+pub use session::{Deed, Real, Session, Turn};
 pub use state::{Position, State};
 pub use tx::{Side, Tx};

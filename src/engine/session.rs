@@ -23,8 +23,8 @@ pub enum Deed {
     Forced(Opt, Rule),
     /// Changes the players made to put the table right, under the rule that lets them.
     Fix(Rule, Vec<Change>),
-    /// Which zone kinds real hands hold, from here on.
-    Blind(u64),
+    /// What real hands hold, from here on.
+    Real(Real),
     /// At which moments everybody is asked for reactions, from here on.
     Stops(u64),
     /// How automatic steps are done, from here on.
@@ -38,6 +38,15 @@ pub enum Deed {
 pub struct Become {
     position: Position,
     events: Vec<Event>,
+}
+
+/// What lies on the real table: zone kinds, as bits, those of them whose cards the referee does not get to see, and
+/// whether the dice are rolled there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Real {
+    pub kinds: u64,
+    pub blind: u64,
+    pub dice: bool,
 }
 
 /// One command of the line of play.
@@ -175,6 +184,12 @@ impl<L: Law + ?Sized> Session<L> {
         self.history.last().map(|position| &position.state)
     }
 
+    /// The state the open command was begun in.
+    #[must_use]
+    pub fn before_open(&self) -> Option<&State> {
+        self.open.as_ref().map(|(before, _)| &before.state)
+    }
+
     #[must_use]
     pub fn undone(&self) -> &[Turn<L>] {
         &self.undone
@@ -223,6 +238,10 @@ impl<L: Law + ?Sized> Session<L> {
             Deed::Fix(rule, changes) => {
                 let mut tx = Tx::new(&mut self.position, self.law.layout(), &mut self.log).without(self.off);
                 changes.iter().try_for_each(|change| tx.emit(*rule, *change))?;
+                Ok(machine.ask_again(&mut self.position, &mut self.log)?)
+            }
+            Deed::Real(real) => {
+                self.position.state.blind = real.blind;
                 Ok(machine.ask_again(&mut self.position, &mut self.log)?)
             }
             _ => {
@@ -388,7 +407,6 @@ impl<L: Law + ?Sized> Session<L> {
 /// Deeds that are no answers and put nothing right on the table: they only say how things stand from here on.
 fn turn(position: &mut Position, deed: &Deed, log: &mut Log) {
     match deed {
-        Deed::Blind(kinds) => position.state.blind = *kinds,
         Deed::Stops(moments) => position.state.stops = *moments,
         Deed::Dials(dials) => position.state.dials = *dials,
         Deed::Become(other) => {
@@ -397,7 +415,7 @@ fn turn(position: &mut Position, deed: &Deed, log: &mut Log) {
                 log.events.extend_from_slice(&other.events);
             }
         }
-        Deed::Answer(_) | Deed::Forced(..) | Deed::Fix(..) => {}
+        Deed::Answer(_) | Deed::Forced(..) | Deed::Fix(..) | Deed::Real(_) => {}
     }
 }
 
@@ -411,6 +429,10 @@ fn replay<L: Law + ?Sized>(law: &L, off: Off, position: &mut Position, deeds: &[
             Deed::Fix(rule, changes) => {
                 let mut tx = Tx::new(position, law.layout(), log).without(off);
                 changes.iter().try_for_each(|change| tx.emit(*rule, *change))?;
+                machine.ask_again(position, log).map_err(Stop::Fault)
+            }
+            Deed::Real(real) => {
+                position.state.blind = real.blind;
                 machine.ask_again(position, log).map_err(Stop::Fault)
             }
             _ => {

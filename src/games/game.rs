@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::content::Problems;
 use crate::content::pack::{Packed, Source};
 use crate::effect::Host;
+use crate::effect::library::Entry;
 use crate::engine::{No, Opt, State};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
@@ -274,6 +275,19 @@ pub trait Game: Host + Send + Sync {
     /// Lays the table out. The first question is asked when the agenda runs.
     fn start(&self) -> Result<State, String>;
 
+    /// The table as it is laid, with the cards of a player's box in the places of ours.
+    fn laid(&self) -> Result<State, String> {
+        let mut state = self.start()?;
+        let library = self.library();
+        for (n, entry) in (0u16..).zip(&library.entries).filter(|(_, entry)| !entry.instead_of.is_empty()) {
+            for old in entry.instead_of.iter().filter_map(|id| library.find(id)) {
+                // A card that is not in this game leaves no place to take.
+                state.table.swap_in(old, Face(n));
+            }
+        }
+        Ok(state)
+    }
+
     /// Whether tokens of this kind lie with a seat itself, not on its hero card.
     fn is_on_seats(&self, token: Token) -> bool {
         let _ = token;
@@ -326,6 +340,11 @@ pub trait Game: Host + Send + Sync {
     fn not_passed(&self, state: &State) -> Option<No> {
         let _ = state;
         None
+    }
+
+    /// Whether two entries go into the same pile: what differs in this can only have been drawn from the wrong one.
+    fn same_pile(&self, one: &Entry, other: &Entry) -> bool {
+        one.kind == other.kind && one.owner == other.owner
     }
 
     /// A short hash of all content and rules.

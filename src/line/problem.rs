@@ -70,6 +70,11 @@ pub enum Kind {
         word: String,
         usage: String,
     },
+    /// Part of an effect or of a card's values that the content cannot take.
+    Wrong {
+        message: String,
+        help: Option<String>,
+    },
     /// Neither a verb nor a name; for those who know the names.
     UnknownWord {
         word: String,
@@ -103,6 +108,7 @@ impl LineProblem {
             Kind::UnknownWord { nearest, .. } if !nearest.is_empty() => {
                 Some(format!("did you mean {}?", any_of(nearest)))
             }
+            Kind::Wrong { help, .. } => help.clone(),
             Kind::MissingArgument { usage, .. }
             | Kind::MissingReason { usage, .. }
             | Kind::NotANumber { usage, .. }
@@ -135,6 +141,7 @@ impl fmt::Display for Kind {
             Kind::UnexpectedWord { command, word, .. } => {
                 write!(f, "`{command}` is complete before {}", quote(word))
             }
+            Kind::Wrong { message, .. } => f.write_str(message),
             Kind::UnknownWord { word, .. } => write!(f, "{} is not understood", quote(word)),
         }
     }

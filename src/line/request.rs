@@ -62,6 +62,9 @@ pub enum MetaArgs {
     Choose {
         option: Vec<Word>,
     },
+    Confirm {
+        pile: Vec<Word>,
+    },
     /// Out of the past, by its number.
     Drop {
         at: Number,
@@ -108,6 +111,7 @@ pub enum MetaArgs {
     Odds {
         of: Vec<Word>,
     },
+    Pack,
     Pass,
     Quit,
     Rebuild {
@@ -119,7 +123,9 @@ pub enum MetaArgs {
     Redo {
         count: Option<Number>,
     },
-    Report,
+    Report {
+        file: Option<Word>,
+    },
     Reveal {
         card: Vec<Word>,
     },

@@ -3,6 +3,7 @@
 
 pub mod change;
 pub mod check;
+mod dealing;
 pub mod differ;
 pub mod ids;
 pub mod lasting;
@@ -149,80 +150,11 @@ pub enum Misfit {
 }
 
 impl Table {
-    /// An empty table with this furniture: cubes and numbers at their starts, pools full.
-    pub fn laid(layout: &Layout) -> Result<Table, Full> {
-        let mut table = Table::default();
-        table.zones.open(layout.zone_count())?;
-        if layout.zone_count() > ZONES {
-            return Err(Full("zones"));
-        }
-        table.tokens.stock((0u8..).zip(&layout.tokens).map(|(n, _)| layout.pool_of(Token(n))))?;
-        for kind in &layout.tracks {
-            for seat in 0..if kind.per_seat { layout.seats } else { 1 } {
-                let seat = if kind.per_seat { Seat(seat) } else { NOBODY };
-                table.cubes.push(i16::from(kind.start_of(seat, layout.seats)), "tracks")?;
-            }
-        }
-        for kind in &layout.counters {
-            for _ in 0..if kind.per_seat { layout.seats } else { 1 } {
-                table.counts.push(kind.start, "numbers")?;
-            }
-        }
-        Ok(table)
-    }
-
-    /// Before play: brings a known card into the game.
-    pub fn deal_known(&mut self, face: Face, zone: Zone, owner: Seat) -> Result<Card, Full> {
-        self.deal(face.0, zone, owner)
-    }
-
-    /// Before play: brings an unseen card of a lot into the game. The lot must have a member for it.
-    pub fn deal_unseen(&mut self, lot: Lot, zone: Zone, owner: Seat) -> Result<Card, Full> {
-        self.deal(UNSEEN | u16::from(lot.0), zone, owner)
-    }
-
-    fn deal(&mut self, face: u16, zone: Zone, owner: Seat) -> Result<Card, Full> {
-        let card = Card(u16::try_from(self.pieces.len()).map_err(|_| Full("cards"))?);
-        let copy = if face & UNSEEN == 0 { self.free_copy(face) } else { 0 };
-        self.pieces.push(Piece { face, zone, owner, copy, ..Piece::default() }, "cards")?;
-        self.zones.enter(card, zone)?;
-        self.alert.forget();
-        Ok(card)
-    }
-
-    /// Before play: puts a card on a square, with these marks.
-    pub fn lay_square(&mut self, card: Card, spot: Spot, marks: u8) {
-        let piece = &mut self.pieces[card.index()];
-        (piece.spot, piece.marks) = (spot, marks);
-        self.alert.forget();
-    }
-
-    /// Before play: a new lot with these faces, and pledges on other lots.
-    pub fn start_lot(
-        &mut self,
-        faces: impl IntoIterator<Item = Face>,
-        pledges: impl IntoIterator<Item = Lot>,
-    ) -> Result<Lot, Full> {
-        let lot = self.new_lot()?;
-        for face in faces {
-            self.lots.add(lot, Member::face(face))?;
-        }
-        for on in pledges {
-            self.lots.add(lot, Member::pledge(on))?;
-        }
-        Ok(lot)
-    }
-
     /// An empty lot that nothing claims from.
     pub fn new_lot(&mut self) -> Result<Lot, Full> {
         let pieces = &self.pieces;
         let claimed = |lot| pieces.iter().any(|piece| piece.face() == Err(lot));
         self.lots.start(|lots, lot| claimed(lot) || lots.pledged(lot) > 0)
-    }
-
-    /// Before play, or when a player says so: whether a lot's list is only a guess.
-    pub fn set_open(&mut self, lot: Lot, open: bool) {
-        self.lots.set_open(lot, open);
     }
 
     #[must_use]
@@ -358,6 +290,13 @@ impl Table {
         self.lots.source(self.piece(card).face().err()?, face)
     }
 
+    /// The lot that gives this face to an unseen card: one that has it, or one whose list is a guess.
+    #[must_use]
+    pub fn giver_of(&self, card: Card, face: Face) -> Option<Lot> {
+        let own = self.piece(card).face().err()?;
+        self.lots.source(own, face).or_else(|| self.lots.guess(own).map(|(lot, _)| lot))
+    }
+
     /// Which cards have lines that have to be asked, as far as that is worked out.
     #[must_use]
     #[inline]
@@ -412,6 +351,11 @@ impl Table {
                 return Ok(());
             }
             Change::Marks { card, from, to } if (from ^ to) & TURNED != 0 => card,
+            Change::Merge { .. } => {
+                self.alert.forget();
+                self.look_around(watch);
+                return Ok(());
+            }
             _ => return Ok(()),
         };
         self.alert.note(&self.pieces, changed, watch);
@@ -456,6 +400,13 @@ impl Table {
                 }
                 self.lots.add(lot, Member::pledge(on))?;
                 self.lots.add(on, Member::face(face))?;
+            }
+            Change::Open { lot, to, .. } => self.lots.set_open(lot, to),
+            Change::Merge { from, to } => {
+                self.lots.merge(from, to)?;
+                for piece in self.pieces.iter_mut().filter(|piece| piece.face() == Err(from)) {
+                    piece.face = UNSEEN | u16::from(to.0);
+                }
             }
             Change::Seen { card, to, .. } => self.pieces[card.index()].seen = to,
             Change::Marks { card, to, .. } => self.pieces[card.index()].marks = to,

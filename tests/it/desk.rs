@@ -139,7 +139,7 @@ fn a_card_learned_in_the_middle_counts_from_there_on() {
     assert!(before.is_none());
     assert!(matches!(
         unchanged(&mut desk, "learn fire-bolt: act: dael 2 to 1 foe in line"),
-        Trouble::Said(_)
+        Trouble::NotUnderstood(_)
     ));
     entries.extend(
         say(&mut desk, "learn fire-bolt: act: deal 2 to 1 foe in line; gain 1 strength").unwrap().entry,

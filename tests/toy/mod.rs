@@ -27,6 +27,7 @@ use std::sync::Arc;
 
 use rulekeeper::content::Problems;
 use rulekeeper::content::pack::{self, Source};
+use rulekeeper::effect::library::Entry;
 use rulekeeper::effect::scene;
 use rulekeeper::effect::words::WordIndex;
 use rulekeeper::effect::{Host, Library, Parts};
@@ -382,6 +383,10 @@ impl Game for Toy {
 
     fn packs(&self) -> &[Source] {
         &self.packs
+    }
+
+    fn same_pile(&self, one: &Entry, other: &Entry) -> bool {
+        one.kind == other.kind && one.texts == other.texts
     }
 
     fn table_rule(&self) -> Rule {

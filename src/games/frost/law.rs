@@ -8,6 +8,7 @@ use super::{Frost, action, open, pages, steps, words};
 use crate::content::Problems;
 use crate::content::pack::{self, Source};
 use crate::effect::ast::{Head, Stmt};
+use crate::effect::library::Entry;
 use crate::effect::verbs::draw;
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
@@ -349,6 +350,18 @@ impl Game for Frost {
 
     fn packs(&self) -> &[Source] {
         &self.packs
+    }
+
+    fn same_pile(&self, one: &Entry, other: &Entry) -> bool {
+        let fate = |entry: &Entry| matches!(entry.kind, kind::CARD | kind::ITEM | kind::ALLY);
+        match one.kind {
+            // Enemies have a pile for each of their types.
+            kind::ENEMY => other.kind == kind::ENEMY && one.keywords & other.keywords != 0,
+            _ if fate(one) => {
+                fate(other) && one.owner == other.owner && one.texts.first() == other.texts.first()
+            }
+            _ => one.kind == other.kind && one.owner == other.owner,
+        }
     }
 
     fn table_rule(&self) -> Rule {

@@ -6,6 +6,7 @@ use super::names::{condition, counter, frame, kind, mark, moment, permission, to
 use super::{Mistfall, Opened, open, pages, r, steps, words};
 use crate::content::pack::{self, Source};
 use crate::effect::ast::{Selector, Stmt};
+use crate::effect::library::Entry;
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::{Host, Library, Parts, scene};
@@ -378,6 +379,13 @@ impl Game for Mistfall {
 
     fn packs(&self) -> &[Source] {
         &self.packs
+    }
+
+    fn same_pile(&self, one: &Entry, other: &Entry) -> bool {
+        // Enemies and Encounters have decks by colour.
+        let coloured = matches!(one.kind, kind::ENEMY | kind::ENCOUNTER);
+        let alike = one.texts.first() == other.texts.first();
+        one.kind == other.kind && one.owner == other.owner && (!coloured || alike)
     }
 
     fn table_rule(&self) -> Rule {

@@ -11,7 +11,7 @@ use super::journal_file::{self, EXTENSION, JournalFile, KeepError, Unkept};
 use super::pipe::{Out, Stopped};
 use super::render::{render, render_into};
 use super::trouble::{self, Typed};
-use super::{learned, shown};
+use super::{dials, learned, shown};
 use crate::desk::{Desk, Reply, Trouble, Want};
 use crate::engine::journal::Entry;
 use crate::line::{Phrase, split};
@@ -241,6 +241,7 @@ impl Keeper {
             Want::Save(name) => self.save(name.as_deref()),
             Want::Record(file) => record(&self.desk, &file),
             Want::Learned { id, text } => self.learned(&id, &text),
+            Want::Dial { name, value } => self.keep_dial(&name, &value),
         };
         match done {
             Ok(said) if said.is_empty() => Ok(Went::On),
@@ -270,6 +271,12 @@ impl Keeper {
             None if wanted => Err(format!("no transcript plays {id}")),
             None => Ok(String::new()),
         }
+    }
+
+    /// The next game of this kind begins with the dial as it stands; nothing to say about it.
+    fn keep_dial(&self, name: &str, value: &str) -> Result<String, String> {
+        let dirs = Dirs::find().map_err(|error| error.to_string())?;
+        dials::keep(&dirs, self.desk.game().kind().id, name, value).map(|()| String::new())
     }
 
     fn learned(&self, id: &str, text: &str) -> Result<String, String> {

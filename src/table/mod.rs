@@ -3,6 +3,7 @@
 
 pub mod change;
 pub mod check;
+pub mod differ;
 pub mod ids;
 pub mod lasting;
 pub mod layout;

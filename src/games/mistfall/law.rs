@@ -21,6 +21,10 @@ impl Law for Mistfall {
         &self.layout
     }
 
+    fn automatic(&self, state: &State, step: Step) -> Option<crate::engine::Automatic> {
+        self.dialled(state, step)
+    }
+
     fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         match step.kind {
             kind if scene::owns(kind) => scene::run(self, tx, step),
@@ -332,6 +336,10 @@ impl Game for Mistfall {
 
     fn settings(&self) -> &'static [Setting] {
         super::settings::settings(self.edition)
+    }
+
+    fn dials(&self) -> &'static [crate::games::game::Dial] {
+        super::dials::DIALS
     }
 
     fn words(&self) -> &[String] {

@@ -8,6 +8,7 @@ mod commands;
 mod conditions;
 mod damage;
 mod defence;
+mod dials;
 mod discards;
 mod draws;
 pub mod edition;

@@ -262,6 +262,12 @@ impl Keeper {
         Ok(format!("A copy is kept in {}", to.display()))
     }
 
+    /// The next game of this kind begins with the dial as it stands; nothing to say about it.
+    fn keep_dial(&self, name: &str, value: &str) -> Result<String, String> {
+        let dirs = Dirs::find().map_err(|error| error.to_string())?;
+        dials::keep(&dirs, self.desk.game().kind().id, name, value).map(|()| String::new())
+    }
+
     /// A played example; where nobody asked for one and there is none, nothing is said.
     fn example(&self, id: &str, wanted: bool) -> Result<String, String> {
         let book = self.desk.game().book();
@@ -271,12 +277,6 @@ impl Keeper {
             None if wanted => Err(format!("no transcript plays {id}")),
             None => Ok(String::new()),
         }
-    }
-
-    /// The next game of this kind begins with the dial as it stands; nothing to say about it.
-    fn keep_dial(&self, name: &str, value: &str) -> Result<String, String> {
-        let dirs = Dirs::find().map_err(|error| error.to_string())?;
-        dials::keep(&dirs, self.desk.game().kind().id, name, value).map(|()| String::new())
     }
 
     fn learned(&self, id: &str, text: &str) -> Result<String, String> {

@@ -121,19 +121,20 @@ impl Desk {
     pub(super) fn card_among(&self, words: &[Word], cards: &[Card]) -> Result<Card, Trouble> {
         let names = self.names();
         let cards: Vec<Card> = cards.iter().copied().filter(|card| names.sees(*card)).collect();
-        self.card_taken(words, &cards).map(|(card, _)| card)
+        self.one_of(words, &cards).map(|(card, _)| card)
     }
 
-    /// The same for cards that are called by their place too, and how many words that took.
+    /// A card on the table, also one that is called only by its place, and how many words that took.
     pub(super) fn card_or_square(&self, words: &[Word]) -> Result<(Card, usize), Trouble> {
         let names = self.names();
         let shape = |card: Card| self.game().layout().zone_kind(self.state().table.piece(card).zone).shape;
-        let has_place = |card: &Card| matches!(shape(*card), Shape::Line | Shape::Grid { .. });
-        let all = self.state().table.all_cards();
-        self.card_taken(words, &all.filter(|card| names.sees(*card) || has_place(card)).collect::<Vec<_>>())
+        let has_place = |card: Card| matches!(shape(card), Shape::Line | Shape::Grid { .. });
+        let cards = self.state().table.all_cards();
+        let cards: Vec<Card> = cards.filter(|card| names.sees(*card) || has_place(*card)).collect();
+        self.one_of(words, &cards)
     }
 
-    fn card_taken(&self, words: &[Word], cards: &[Card]) -> Result<(Card, usize), Trouble> {
+    fn one_of(&self, words: &[Word], cards: &[Card]) -> Result<(Card, usize), Trouble> {
         let names = self.names();
         let called: Vec<(String, Option<char>)> =
             cards.iter().map(|card| (names.card(*card), names.letter(*card))).collect();

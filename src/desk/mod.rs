@@ -66,13 +66,13 @@ pub enum Want {
     Record(String),
     /// Print the JSON view.
     Json,
-    /// Tell a played example of this rule, by its id; whether somebody asked for just that.
-    Example(String, bool),
     /// Keep how a dial stands for the next game of this kind.
     Dial {
         name: String,
         value: String,
     },
+    /// Tell a played example of this rule, by its id; whether somebody asked for just that.
+    Example(String, bool),
     /// Keep this pack text in the player's own pack.
     Learned {
         id: String,

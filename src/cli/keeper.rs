@@ -11,7 +11,7 @@ use super::journal_file::{self, EXTENSION, JournalFile, KeepError, Unkept};
 use super::pipe::{Out, Stopped};
 use super::render::{render, render_into};
 use super::trouble::{self, Typed};
-use super::{learned, shown};
+use super::{dials, learned, shown};
 use crate::desk::{Desk, Reply, Trouble, Want};
 use crate::engine::journal::Entry;
 use crate::line::{Phrase, split};
@@ -240,8 +240,10 @@ impl Keeper {
             Want::Save(name) => self.save(name.as_deref()),
             Want::Record(file) => record(&self.desk, &file),
             Want::Learned { id, text } => self.learned(&id, &text),
+            Want::Dial { name, value } => self.keep_dial(&name, &value),
         };
         match done {
+            Ok(said) if said.is_empty() => Ok(Went::On),
             Ok(said) => self.out.line(&said).map(|()| Went::On),
             Err(why) => self.tell(&format!("not done: {why}")).map(|()| Went::Wrong),
         }
@@ -257,6 +259,12 @@ impl Keeper {
         let to = file.path().with_file_name(format!("{name}.{EXTENSION}"));
         journal_file::export(file.path(), &to).map_err(|error| error.to_string())?;
         Ok(format!("A copy is kept in {}", to.display()))
+    }
+
+    /// The next game of this kind begins with the dial as it stands; nothing to say about it.
+    fn keep_dial(&self, name: &str, value: &str) -> Result<String, String> {
+        let dirs = Dirs::find().map_err(|error| error.to_string())?;
+        dials::keep(&dirs, self.desk.game().kind().id, name, value).map(|()| String::new())
     }
 
     fn learned(&self, id: &str, text: &str) -> Result<String, String> {

@@ -16,6 +16,7 @@ mod cmd_rules;
 mod cmd_run;
 mod cmd_simulate;
 mod cmd_watch;
+mod dials;
 pub mod dirs;
 mod failure;
 mod helper;

@@ -103,6 +103,10 @@ fn common(lexicon: &Lexicon) -> Map<String, Value> {
     let all = [
         ("id", id.clone()),
         ("name", json!({"type": "string"})),
+        (
+            "like",
+            json!({"$ref": "#/$defs/id", "description": "an entry whose numbers, words and lists are printed here too"}),
+        ),
         ("aka", texts.clone()),
         ("keywords", keywords),
         ("text", json!({"type": "string", "description": "what it does, in short words of our own"})),

@@ -1,6 +1,8 @@
 //! Packs: text in, a library and located problems out. Which sections and fields there are comes from the
 //! game's vocabulary; everything that is wrong is said at once.
 
+mod like;
+
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -79,8 +81,9 @@ struct Reading<'b> {
 }
 
 /// Keys of an entry that every kind has.
-const COMMON: &[&str] =
-    &["id", "name", "de", "aka", "keywords", "text", "do", "from", "printed", "owner", "back", "rule"];
+const COMMON: &[&str] = &[
+    "id", "name", "like", "de", "aka", "keywords", "text", "do", "from", "printed", "owner", "back", "rule",
+];
 
 /// A field's name without its mark, and whether it may be missing.
 pub(super) fn optional(field: &'static str) -> (&'static str, bool) {
@@ -172,12 +175,14 @@ impl Reading<'_> {
         let mut reader = MapReader::new(node, reporter);
         let mut entry = Entry { kind: number, copies: 1, ..Entry::default() };
         let id = reader.need("id").id().map(str::to_owned);
+        let like = like::like(library, number, &mut reader);
         entry.name = reader.need("name").text().unwrap_or_default().to_owned();
         entry.aka = reader.get("aka").texts().into_iter().map(str::to_owned).collect();
         entry.de = reader.get("de").text().map(str::to_owned);
         entry.aka.extend(entry.de.clone());
         entry.text = reader.get("text").text().unwrap_or_default().to_owned();
         entry.owner = reader.get("owner").id().map(str::to_owned);
+        entry.owner = entry.owner.or_else(|| like.as_ref().and_then(|like| like.owner.clone()));
         entry.printed = reader.get("printed").texts().into_iter().map(str::to_owned).collect();
         entry.origin = match reader.get("from").one_of(&["rulebook", "stand-in", "player"]) {
             Some("rulebook") => Origin::Rulebook,
@@ -190,7 +195,13 @@ impl Reading<'_> {
         let rule = self.rule(&mut reader);
         entry.rule = rule;
         entry.keywords = self.keywords(&mut reader);
-        self.fields(kind, &mut entry, &mut reader);
+        match like.filter(|_| !like::names_field(kind, node)) {
+            Some(like) => {
+                (entry.fields, entry.texts, entry.lists, entry.words) =
+                    (like.fields, like.texts, like.lists, like.words);
+            }
+            None => self.fields(kind, &mut entry, &mut reader),
+        }
         let lines = self.lines(&mut reader, rule);
         let _ = reader.get("back").id();
         reader.allow(COMMON);

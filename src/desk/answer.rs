@@ -286,7 +286,7 @@ impl Desk {
     // ---- who speaks ----
 
     /// Only the one who is asked may answer.
-    fn check_actor(&self, request: &Request) -> Result<(), Trouble> {
+    pub(super) fn check_actor(&self, request: &Request) -> Result<(), Trouble> {
         let seat = match &request.actor {
             Some(word) => Some(self.seat_named(std::slice::from_ref(word))?),
             None => self.actor,

@@ -2,8 +2,8 @@
 
 use super::{Desk, Reply, Trouble, Want, pages};
 use crate::engine::journal::Entry;
-use crate::engine::{Deed, Opt, Refusal};
-use crate::line::{Kind, LineProblem, MetaArgs, Number, Request, Verb, Word, help};
+use crate::engine::{Deed, Mode, Opt, Refusal};
+use crate::line::{MetaArgs, Number, Request, Verb, Word, help};
 use crate::table::Card;
 use crate::view::names::Viewer;
 use crate::view::page::Page;
@@ -20,6 +20,16 @@ impl Desk {
             MetaArgs::Pass => self.give_first(line, "pass", &[Opt::Done, Opt::No]),
             MetaArgs::Next => self.give_first(line, "next", &[Opt::GoOn]),
             MetaArgs::Skip => self.give_first(line, "skip", &[Opt::Unseen, Opt::Done]),
+            MetaArgs::Accept => self.accept(),
+            MetaArgs::Cancel => self.cancel(),
+            MetaArgs::Insert { at, line: own, request, .. } => self.insert(line, at, (&own.text, *request)),
+            MetaArgs::Stop { moment } => self.stop_at(line, moment.as_ref()),
+            MetaArgs::At { moment, line: own, request } => {
+                let moment = self.moment_named(&moment)?;
+                self.at_moment(line, moment, (&own.text, *request))
+            }
+            MetaArgs::Drop { at, .. } => self.drop_command(line, at),
+            MetaArgs::Act { text } => self.act(line, &text, request),
             MetaArgs::Undo { count } => self.undo(line, count.map_or(1, |n| n.value as usize)),
             MetaArgs::UndoTo { at } => self.undo_to(line, at),
             MetaArgs::Redo { count } => self.redo(line, count.map_or(1, |n| n.value as usize)),
@@ -203,26 +213,41 @@ impl Desk {
         Ok(Reply { pages: pages::show(self, &[])?, ..Reply::default() })
     }
 
-    /// Dials: how much is done without asking.
+    /// Dials: how much is done without asking, and what hands do.
     fn set(&mut self, line: &str, name: Option<&Word>, value: Option<&Word>) -> Result<Reply, Trouble> {
         let (Some(name), Some(value)) = (name, value) else {
             return Ok(Reply { pages: vec![pages::dials(self)], ..Reply::default() });
         };
-        if name.text != "go-on" {
-            let kind = Kind::UnknownWord { word: name.text.clone(), nearest: vec!["go-on".to_owned()] };
-            return Err(LineProblem { span: name.span, kind }.into());
+        let dials = self.game().dials();
+        let dial = dials.iter().position(|dial| dial.name == name.text);
+        if name.text != "go-on" && dial.is_none() {
+            let names = std::iter::once("go-on").chain(dials.iter().map(|dial| dial.name));
+            let nearest = names.map(str::to_owned).collect();
+            return Err(super::corrections::unknown(std::slice::from_ref(name), nearest));
         }
-        if !matches!(value.text.as_str(), "ask" | "auto") {
-            let kind = Kind::UnknownWord {
-                word: value.text.clone(),
-                nearest: vec!["ask".to_owned(), "auto".to_owned()],
-            };
-            return Err(LineProblem { span: value.span, kind }.into());
-        }
-        let dial = format!("go-on {}", value.text);
-        self.set_dial_text(line, &dial)?;
-        let entry = Entry { line: line.to_owned(), answers: vec![format!("dial {dial}")], hash: self.hash() };
-        Ok(Reply { entry: Some(entry), pages: vec![pages::dials(self)], ..Reply::default() })
+        let mode = Mode::named(&value.text).filter(|mode| dial.is_some() || *mode != Mode::Off);
+        let Some(mode) = mode else {
+            let modes = Mode::ALL.iter().skip(usize::from(dial.is_none()));
+            let nearest = modes.map(|(name, _)| (*name).to_owned()).collect();
+            return Err(super::corrections::unknown(std::slice::from_ref(value), nearest));
+        };
+        let want = Some(Want::Dial { name: name.text.clone(), value: mode.name().to_owned() });
+        let Some(dial) = dial else {
+            let dial = format!("go-on {}", value.text);
+            self.set_dial_text(line, &dial)?;
+            let answers = vec![format!("dial {dial}")];
+            let entry = Entry { line: line.to_owned(), answers, hash: self.hash() };
+            return Ok(Reply {
+                entry: Some(entry),
+                pages: vec![pages::dials(self)],
+                want,
+                ..Reply::default()
+            });
+        };
+        self.session.begin(line);
+        self.give(Deed::Dials(self.state().dials.with(dial as u8, mode)), line)?;
+        let reply = self.kept(line);
+        Ok(Reply { pages: vec![pages::dials(self)], want, ..reply })
     }
 
     pub(super) fn set_dial_text(&mut self, line: &str, dial: &str) -> Result<(), Trouble> {

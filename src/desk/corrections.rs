@@ -1,16 +1,16 @@
-//! Putting the table right: `fix` for a number or a place, `reveal` for a card that now lies open, `force` for
+//! Putting the table right: `fix` for what differs from the real table, `reveal` for a card that now lies open, `force` for
 //! what a rule forbids. All of it is journalled and can be taken back.
 
 use super::{Desk, Reply, Trouble};
-use crate::engine::{Deed, Who};
-use crate::line::{Candidate, Kind, LineProblem, Outcome, Request, Span, Word, fold, take};
-use crate::table::{Card, Change, Holder, NOBODY, Place, Seat, Token, Zone};
+use crate::engine::{Ask, Deed, Opt, Who};
+use crate::line::{Candidate, Kind, LineProblem, MetaArgs, Outcome, Request, Span, Verb, Word, take};
+use crate::table::{Card, Change, Face, NO_RULE, NOBODY, Seat, Zone};
 use crate::view::names::Viewer;
 
 impl Desk {
     pub(super) fn fix(&mut self, line: &str, what: &[Word]) -> Result<Reply, Trouble> {
-        let change = self.change_meant(what)?;
-        self.do_fix(line, vec![change])
+        let changes = self.changes_meant(what)?;
+        self.do_fix(line, changes)
     }
 
     fn do_fix(&mut self, line: &str, changes: Vec<Change>) -> Result<Reply, Trouble> {
@@ -67,74 +67,59 @@ impl Desk {
 
     /// A refused command is let through: the rule that forbids it does not count this once.
     pub(super) fn force(&mut self, line: &str, request: Request) -> Result<Reply, Trouble> {
+        if let Some(face) = self.impossible_face(&request) {
+            return self.force_face(line, face);
+        }
         self.forcing = true;
-        let done = self.answer(line, request);
+        let done = match request.verb {
+            Verb::Meta(_, MetaArgs::Pass | MetaArgs::Next | MetaArgs::Skip | MetaArgs::Choose { .. }) => {
+                self.carry(line, request)
+            }
+            _ => self.answer(line, request),
+        };
         self.forcing = false;
         done
     }
 
-    // ---- what `fix` means ----
-
-    fn change_meant(&self, words: &[Word]) -> Result<Change, Trouble> {
-        let number = words.last().and_then(|word| word.text.parse::<i16>().ok());
-        if let (Some(number), [first, middle @ .., _]) = (number, words) {
-            return self.number_meant(first, middle, number);
+    /// The card that is said to have come up where it cannot have come from.
+    fn impossible_face(&self, request: &Request) -> Option<Face> {
+        let question = &self.state().question;
+        if question.ask != Ask::Draw || !question.is_chance() || !self.is_physical() {
+            return None;
         }
-        let to =
-            words.iter().position(|word| word.text == "to").filter(|at| *at > 0 && *at + 1 < words.len());
-        let Some(to) = to else {
-            return Err(Trouble::Said(
-                "say what to put right: `fix <number> <whose> <n>`, or `fix <card> to <zone>`".to_owned(),
-            ));
+        let (face, used) =
+            self.face_named(&request.words).filter(|(_, used)| *used == request.words.len())?;
+        (used > 0 && self.state().table.source_of(question.about, face).is_none()).then_some(face)
+    }
+
+    /// What came up is let stand: the referee took a card for another.
+    fn force_face(&mut self, line: &str, face: Face) -> Result<Reply, Trouble> {
+        let Err(lot) = self.state().table.piece(self.state().question.about).face() else {
+            return Err(Trouble::Said("the card is known already".to_owned()));
         };
-        let card = self.card_named(&words[..to])?;
-        let (zone, _) =
-            self.zone_named(&words[to + 1..]).ok_or_else(|| unknown(&words[to + 1..], self.all_zones()))?;
-        let from = self.state().table.place(card);
-        let index = self.state().table.cards(zone).len() - usize::from(from.zone == zone);
-        Ok(Change::Move { card, from, to: Place { zone, index: index as u16 } })
+        self.session.begin(line);
+        let deed = Deed::Forced(Opt::Face { face, lot }, NO_RULE);
+        if let Err(trouble) = self.give(deed, line).and_then(|()| self.drive()) {
+            self.session.abandon();
+            return Err(trouble);
+        }
+        Ok(self.kept(line))
     }
 
-    /// A track, a number, or tokens on something.
-    fn number_meant(&self, first: &Word, of: &[Word], to: i16) -> Result<Change, Trouble> {
-        let (layout, table) = (self.game().layout(), &self.state().table);
-        let is =
-            |name: &str| fold(name) == fold(&first.text) || fold(&format!("{name}s")) == fold(&first.text);
-        if let Some(kind) = layout.tracks.iter().position(|track| is(&track.name)) {
-            let seat = self.seat_for(layout.tracks[kind].per_seat, of)?;
-            let track = layout.track(kind as u8, seat);
-            let last = layout.tracks[kind].last(seat);
-            if !(0..=last).contains(&to) {
-                return Err(Trouble::Said(format!("that track has the spaces 0 to {last}")));
-            }
-            return Ok(Change::Cube { track, from: table.cube(track), to });
-        }
-        if let Some(kind) = layout.counters.iter().position(|counter| is(counter.name)) {
-            let counter = layout.counter(kind as u8, self.seat_for(layout.counters[kind].per_seat, of)?);
-            return Ok(Change::Count { counter, from: table.count(counter), to });
-        }
-        if let Some(kind) = layout.tokens.iter().position(|token| is(token.name)) {
-            let kind = Token(kind as u8);
-            let on = match self.seat_named(of) {
-                Ok(seat) if self.game().is_on_seats(kind) => Holder::Seat(seat),
-                _ => Holder::Card(self.card_named(of)?),
-            };
-            return Ok(Change::Tokens { on, kind, from: table.tokens(on, kind), to });
-        }
-        let names = layout.tracks.iter().map(|t| t.name.clone());
-        let names = names.chain(layout.counters.iter().map(|c| c.name.to_owned()));
-        let names = names.chain(layout.tokens.iter().map(|t| t.name.to_owned()));
-        Err(unknown(std::slice::from_ref(first), names.collect()))
-    }
-
-    fn seat_for(&self, per_seat: bool, of: &[Word]) -> Result<Seat, Trouble> {
+    pub(super) fn seat_for(&self, per_seat: bool, of: &[Word]) -> Result<Seat, Trouble> {
         if per_seat { self.seat_named(of) } else { Ok(NOBODY) }
     }
 
     /// A card on the table that the words name, as the viewer calls it.
     pub(super) fn card_named(&self, words: &[Word]) -> Result<Card, Trouble> {
+        let cards: Vec<Card> = self.state().table.all_cards().collect();
+        self.card_among(words, &cards)
+    }
+
+    /// The same among these cards; those the viewer does not see are never meant.
+    pub(super) fn card_among(&self, words: &[Word], cards: &[Card]) -> Result<Card, Trouble> {
         let names = self.names();
-        let cards: Vec<Card> = self.state().table.all_cards().filter(|card| names.sees(*card)).collect();
+        let cards: Vec<Card> = cards.iter().copied().filter(|card| names.sees(*card)).collect();
         let called: Vec<(String, Option<char>)> =
             cards.iter().map(|card| (names.card(*card), names.letter(*card))).collect();
         let all: Vec<Candidate<'_>> = called
@@ -180,7 +165,7 @@ impl Desk {
         all
     }
 
-    fn all_zones(&self) -> Vec<String> {
+    pub(super) fn all_zones(&self) -> Vec<String> {
         let zones = (0..self.game().layout().zone_count()).map(|n| Zone(n as u8));
         zones.map(|zone| self.names().zone(zone)).collect()
     }

@@ -2,11 +2,13 @@
 //! before the command forgets them.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use super::{Desk, Reply, Trouble, Want};
 use crate::content::pack::Source;
 use crate::content::{Problems, edit, field};
 use crate::engine::journal::Entry;
+use crate::games::game::Game;
 use crate::line::Word;
 
 impl Desk {
@@ -53,9 +55,7 @@ impl Desk {
 
     /// Takes a pack text up from this command on.
     pub(super) fn learn_text(&mut self, line: &str, text: &str) -> Result<(), Trouble> {
-        let mut packs = self.game().packs().to_vec();
-        packs.push(Source::embedded("learned", text));
-        let game = self.game().learn(&packs).map_err(|problems| Trouble::Said(told(&problems)))?;
+        let game = self.game_with(text)?;
         self.session.begin(line);
         self.session.change_law(game);
         if let Err(stop) = self.session.ask_again() {
@@ -65,6 +65,18 @@ impl Desk {
         self.session.commit();
         Ok(())
     }
+
+    /// The game as it would be with this pack text on top.
+    pub(super) fn game_with(&self, text: &str) -> Result<Arc<dyn Game>, Trouble> {
+        with_pack(self.game(), text)
+    }
+}
+
+/// A game with this pack text on top.
+pub(super) fn with_pack(game: &Arc<dyn Game>, text: &str) -> Result<Arc<dyn Game>, Trouble> {
+    let mut packs = game.packs().to_vec();
+    packs.push(Source::embedded("learned", text));
+    game.learn(&packs).map_err(|problems| Trouble::Said(told(&problems)))
 }
 
 fn told(problems: &Problems) -> String {

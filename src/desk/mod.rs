@@ -1,19 +1,25 @@
 //! One game on the desk: typed phrases in, replies out. The same for a person, a pipe, a transcript. It knows
 //! neither files nor terminals; what has to be kept or shown is part of the reply.
 
+mod acting;
 mod ahead;
 mod answer;
+mod binding;
 mod commands;
 mod corrections;
 pub mod deeds;
 mod exact;
+mod fixing;
 mod laid;
 mod learning;
 mod pages;
+mod past;
 mod real;
+mod repair;
 mod replay;
 mod rest;
 mod script;
+mod stops;
 mod trouble;
 
 use std::sync::Arc;
@@ -22,7 +28,7 @@ use crate::content::Problems;
 use crate::content::pack::Source as Pack;
 use crate::engine::history::copied;
 use crate::engine::journal::{Entry, FORMAT, Header, RNG};
-use crate::engine::{Ask, Deed, Opt, Position, Refusal, Session, State, Stop};
+use crate::engine::{Ask, Deed, Dials, Mode, Opt, Position, Refusal, Session, State, Stop};
 use crate::games::game::{Game, GameKind, Options};
 use crate::line::{Grammar, MetaArgs, Phrase, Request, Verb};
 use crate::table::{Rule, Seat};
@@ -58,6 +64,11 @@ pub enum Want {
     Record(String),
     /// Print the JSON view.
     Json,
+    /// Keep how a dial stands for the next game of this kind.
+    Dial {
+        name: String,
+        value: String,
+    },
     /// Keep this pack text in the player's own pack.
     Learned {
         id: String,
@@ -99,6 +110,10 @@ pub struct Desk {
     pub refused: Vec<Rule>,
     /// Whether a rule that forbids is passed over, for `force`.
     forcing: bool,
+    /// A repair of the past that waits to be accepted; the session is then the one being repaired.
+    repair: Option<Box<repair::Repair>>,
+    /// Repairs that were kept.
+    repaired: Vec<past::Repaired>,
     /// Room for going through what happened.
     room: Option<Box<State>>,
     /// Whether nobody reads what commands did.
@@ -165,6 +180,7 @@ impl Desk {
             None => copied(&laid),
         };
         position.state.blind = blind;
+        position.state.dials = dials(&*game, &header);
         let fault = |fault: crate::engine::Fault| OpenTrouble::Said(fault.to_string());
         let grammar = Grammar::of(game.verbs());
         let session = Session::at(Arc::clone(&game), position, off).map_err(fault)?;
@@ -185,6 +201,8 @@ impl Desk {
             last: None,
             refused: Vec::new(),
             forcing: false,
+            repair: None,
+            repaired: Vec::new(),
             room: None,
             untold: false,
         };
@@ -270,16 +288,33 @@ impl Desk {
     fn obey_phrase(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
         let text = phrase.span.of(phrase.source).trim();
         if self.is_branch(&phrase.words) {
-            return self.answer(text, self.grammar.bare(phrase));
+            let bare = self.grammar.bare(phrase);
+            return if self.repair.is_some() {
+                self.obey_in_repair(text, bare)
+            } else {
+                self.answer(text, bare)
+            };
         }
         let request = self.grammar.parse(phrase)?;
         let bare_first = !request.exact || matches!(request.verb, Verb::Meta(_, MetaArgs::Next));
         if bare_first && !matches!(request.verb, Verb::Bare { .. }) {
             let bare = self.grammar.bare(phrase);
             if self.names_option(&bare.words) {
-                return self.answer(text, bare);
+                return if self.repair.is_some() {
+                    self.obey_in_repair(text, bare)
+                } else {
+                    self.answer(text, bare)
+                };
             }
         }
+        if self.repair.is_some() {
+            return self.obey_in_repair(text, request);
+        }
+        self.carry(text, request)
+    }
+
+    /// Carries out what a phrase asks for.
+    pub(super) fn carry(&mut self, text: &str, request: Request) -> Result<Reply, Trouble> {
         match request.verb {
             Verb::Meta(_, args) => {
                 let request = Request { verb: Verb::Bare { nearest: Vec::new() }, ..request };
@@ -335,7 +370,7 @@ impl Desk {
                 let opt = self.chance.answer(&**self.session.law(), self.session.state())?;
                 self.give(Deed::Answer(opt), "chance")?;
                 any = true;
-            } else if self.auto && question.ask == Ask::GoOn && question.is_open() {
+            } else if self.auto && question.ask == Ask::GoOn && question.is_open() && !question.is_dialled() {
                 self.give(Deed::Answer(Opt::GoOn), "next")?;
             } else {
                 return Ok(any);
@@ -412,6 +447,14 @@ impl Desk {
         self.sync_dials();
         Ok(())
     }
+}
+
+/// How the dials of a game stand at its start; those it does not know are left out.
+fn dials(game: &dyn Game, header: &Header) -> Dials {
+    (0u8..).zip(game.dials()).fold(Dials::default(), |dials, (n, dial)| {
+        let mode = header.dials.get(dial.name).and_then(|value| Mode::named(value));
+        mode.map_or(dials, |mode| dials.with(n, mode))
+    })
 }
 
 fn unplayable(stop: Stop) -> String {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::corrections::unknown;
 use super::{Desk, Trouble};
-use crate::engine::{State, Turn, Who};
+use crate::engine::{Ask, Deed, Opt, State, Turn, Who};
 use crate::games::game::Game;
 use crate::line::{HelpRow, Outcome, Word, fold, take};
 use crate::table::{Holder, NOBODY, Seat, Token};
@@ -29,7 +29,37 @@ pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
         let cause = id.split_once('.').map_or(id, |(_, rest)| rest);
         line.text = std::mem::take(&mut line.text).dim("  ").dim(cause);
     }
-    told_page(lines)
+    let page = told_page(lines);
+    match passed_up(desk, before) {
+        Some(said) => page.text(said),
+        None => page,
+    }
+}
+
+/// So many chances that passed are named.
+const MOST_PASSED: usize = 4;
+
+/// At a real table, after a free turn was ended: what could still have been done in it, as the rules had it.
+fn passed_up(desk: &Desk, before: &State) -> Option<Text> {
+    let (was, is) = (&before.question, &desk.state().question);
+    let ended = was.ask == Ask::Turn && (is.ask, is.who, is.rule) != (was.ask, was.who, was.rule);
+    let turn = desk.session().turns().last()?;
+    let by_ending = matches!(turn.deeds.first(), Some(Deed::Answer(Opt::Word(_) | Opt::Done)));
+    if !(ended && by_ending && desk.is_real()) {
+        return None;
+    }
+    let names = desk.names_in(before);
+    let could = |row: &question::Offered| matches!(row.opt, Opt::Act { .. });
+    let mut all: Vec<String> = question::options(&names)
+        .iter()
+        .filter(|row| could(row))
+        .map(|row| question::said(&row.typed))
+        .collect();
+    all.dedup();
+    let more = all.len().saturating_sub(MOST_PASSED);
+    all.truncate(MOST_PASSED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    (!all.is_empty()).then(|| Text::new().dim("Passed up: ").say(all.join(", ")).say(more))
 }
 
 fn told_page(lines: Vec<told::Told>) -> Page {
@@ -244,15 +274,42 @@ pub(super) fn report(desk: &Desk) -> Page {
     let names = desk.names();
     let turns = desk.session().turns();
     let page = Page::new(table::title(&names)).text(format!("{} commands", turns.len()));
-    [("Notes", "note "), ("Corrections", "fix "), ("House rulings", "force ")].iter().fold(
-        page,
-        |page, (title, word)| {
-            let rows = turns.iter().enumerate().filter(|(_, turn)| turn.label.starts_with(word));
-            let rows: Vec<Item> =
-                rows.map(|(n, turn)| Item::new(format!("{}: {}", n + 1, heard(desk, turn)))).collect();
-            if rows.is_empty() { page } else { page.heading(*title).list(rows) }
-        },
-    )
+    [
+        ("Notes", "note "),
+        ("Corrections", "fix "),
+        ("House rulings", "force "),
+        ("Put into the past", "insert "),
+        ("Taken out of the past", "drop "),
+        ("Reactions given later", "at "),
+    ]
+    .iter()
+    .fold(page, |page, (title, word)| {
+        let rows = turns.iter().enumerate().filter(|(_, turn)| turn.label.starts_with(word));
+        let rows: Vec<Item> =
+            rows.map(|(n, turn)| Item::new(format!("{}: {}", n + 1, heard(desk, turn)))).collect();
+        if rows.is_empty() { page } else { page.heading(*title).list(rows) }
+    })
+}
+
+/// A repair that waits: what hands must do if it is kept, and which answers nothing asked for.
+pub(super) fn repair(desk: &Desk) -> Page {
+    let Some(repair) = &desk.repair else { return Page::new("") };
+    let (before, after) = (repair.real.state(), desk.state());
+    let changes = crate::table::differ::difference(&before.table, &after.table, desk.game().layout());
+    let rule = desk.game().table_rule();
+    let event = |change| crate::engine::Event { change, rule, cause: crate::engine::event::BY_COMMAND };
+    let events: Vec<crate::engine::Event> = changes.into_iter().map(event).collect();
+    let lines = told::told(&desk.names_in(before), &events);
+    let mut page = Page::new(repair.typed.first().cloned().unwrap_or_default());
+    page = if lines.is_empty() { page.text("Nothing on the table differs.") } else { page };
+    page.blocks.extend(told::told_blocks(lines));
+    let left = repair.recorded.iter().filter(|one| !one.used && !one.said.is_empty());
+    let left: Vec<Item> = left.map(|one| Item::new(one.said.clone())).collect();
+    if !left.is_empty() {
+        page = page.heading("Answers that nothing asked for").list(left);
+    }
+    let said = Text::new().key("accept").say(" keeps it as one command; ").key("cancel");
+    page.text(said.say(" leaves the game as it was."))
 }
 
 pub(super) fn help(rows: Vec<HelpRow>) -> Page {
@@ -270,6 +327,11 @@ pub(super) fn help(rows: Vec<HelpRow>) -> Page {
 pub(super) fn dials(desk: &Desk) -> Page {
     let value = if desk.auto { "auto" } else { "ask" };
     let mut page = Page::new("").text(Text::new().key("go-on").say(format!(": {value}   (ask, auto)")));
+    for (n, dial) in (0u8..).zip(desk.game().dials()) {
+        let value = desk.state().dials.mode(n).name();
+        let text = Text::new().key(dial.name).say(format!(": {value}   (off, ask, auto)"));
+        page = page.text(text.dim(format!("   {}", dial.about)));
+    }
     let options = desk.game().options();
     for setting in desk.game().settings() {
         let (value, about) = (setting.value(options), setting.about);

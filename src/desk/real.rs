@@ -47,6 +47,11 @@ pub(super) fn blind(game: &dyn Game, physical: u64) -> u64 {
 pub(super) type Named = (Vec<Word>, Vec<Word>);
 
 impl Desk {
+    /// Whether anything lies on a real table.
+    pub(super) fn is_real(&self) -> bool {
+        self.physical != (0, false)
+    }
+
     /// Whether the open chance question is answered by the people at the table.
     pub(super) fn is_physical(&self) -> bool {
         self.asks_table(self.state())
@@ -77,7 +82,13 @@ impl Desk {
             return Ok(None);
         }
         let Some((face, used)) = self.face_named(words) else { return Ok(None) };
-        let Some(card) = self.unseen_that_could_be(hand, face) else {
+        let any = |desk: &Desk| {
+            let table = &desk.state().table;
+            table.cards(hand).iter().copied().find(|card| table.face(*card).is_none())
+        };
+        let could = self.unseen_that_could_be(hand, face);
+        // A house ruling lets a card be in hand though all its copies are told to lie elsewhere.
+        let Some(card) = could.or_else(|| any(self).filter(|_| self.forcing)) else {
             let wanted = format!("{} {}", verb.unwrap_or(""), self.game().library().entry(face).id);
             let refusal = Refusal::Impossible(self.state().table.top(hand).unwrap_or(NO_CARD));
             return Err(Trouble::Refused { refusal, wanted: wanted.trim().to_owned(), face: Some(face) });

@@ -38,6 +38,8 @@ impl Desk {
             Some(("note", _)) | None => self.replay_idle(entry),
             Some(("learn", text)) => self.learn_text(&entry.line, text),
             Some(("dial", dial)) => self.set_dial_text(&entry.line, dial),
+            Some(("repair", keep)) => self.replay_repair(entry, keep),
+            Some(("unnamed", text)) => self.replay_unnamed(entry, text),
             _ => self.replay_deeds(entry),
         }
     }
@@ -49,9 +51,21 @@ impl Desk {
         Ok(())
     }
 
+    /// A card that was not known was played: it joins the library first.
+    fn replay_unnamed(&mut self, entry: &Entry, text: &str) -> Result<(), Trouble> {
+        let game = self.game_with(text)?;
+        self.session.begin(&entry.line);
+        self.session.change_law(game);
+        self.replay_answers(&entry.answers[1..])
+    }
+
     fn replay_deeds(&mut self, entry: &Entry) -> Result<(), Trouble> {
         self.session.begin(&entry.line);
-        for text in &entry.answers {
+        self.replay_answers(&entry.answers)
+    }
+
+    fn replay_answers(&mut self, answers: &[String]) -> Result<(), Trouble> {
+        for text in answers {
             let game = self.game().clone();
             let Some(deed) = deeds::read(&*game, text) else {
                 self.session.abandon();

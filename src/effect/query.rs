@@ -33,6 +33,17 @@ pub fn value(
     value_within(host, state, value, card, 0, sources)
 }
 
+/// The same for a host that is known, without what made it so: where no line has anything to say about the number, it
+/// is what is printed and what the action adds.
+#[inline]
+pub fn value_of<H: Host>(host: &H, state: &State, value: u16, card: Card) -> i16 {
+    if is_silent(host, state, |cares| cares.values >> value & 1 == 1) {
+        let base = host.base_value(state, value, card);
+        return base.saturating_add(super::scene::bonus(state, value, card)).max(0);
+    }
+    value_within(host, state, value, card, 0, None)
+}
+
 /// The same, asked by a line that is itself being read for a number.
 pub(super) fn value_within(
     host: &dyn Host,
@@ -135,6 +146,15 @@ pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, s
     say
 }
 
+/// The same for a host that is known: nearly always nobody has anything to say, and here that is soon told.
+#[inline]
+pub fn permission_of<H: Host>(host: &H, state: &State, number: u16, card: Card, seat: Seat) -> Say {
+    if is_silent(host, state, |cares| cares.permissions >> number & 1 == 1) {
+        return Say::Silent;
+    }
+    permission(host, state, number, card, seat)
+}
+
 /// Whether a line of this card is live where and how the card lies.
 #[must_use]
 pub fn is_live(host: &dyn Host, state: &State, card: Card, line: &Line) -> bool {
@@ -171,7 +191,7 @@ fn is_suspended(library: &Library, table: &Table, card: Card, line: &Line) -> bo
 
 /// Whether no line on the table or in force can have anything to say to what such cares ask for.
 #[inline]
-fn is_silent(host: &dyn Host, state: &State, cares: impl Fn(&Cares) -> bool) -> bool {
+fn is_silent<H: Host + ?Sized>(host: &H, state: &State, cares: impl Fn(&Cares) -> bool) -> bool {
     let library = host.library();
     !cares(&library.cares)
         || state.table.lasting().is_empty() && library.is_quiet(host.layout(), &state.table, cares)

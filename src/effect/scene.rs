@@ -1,7 +1,9 @@
 //! Carrying lines out, one statement a step, so that any of them can stop at a question and go on later.
 
 use super::ast::{Arg, Head, Quant, Seats, Selector, Stmt};
-pub use super::could::{could_block, could_in_full, could_line, could_line_at_target, could_pay};
+pub use super::could::{
+    could_block, could_in_full, could_line, could_line_at_target, could_line_paid, could_pay,
+};
 use super::host::Host;
 use super::library::LineEntry;
 use super::look::{Ctx, Look, bits, in_turn};

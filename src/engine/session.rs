@@ -3,9 +3,10 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
-use super::event::{Event, Log};
+use super::dials::Dials;
+use super::event::{BY_COMMAND, Event, Log};
 use super::heard::heard_by;
-use super::history::{History, give_back};
+use super::history::{History, copied, give_back};
 use super::machine::{Law, Machine, Stop};
 use super::question::{Opt, Who};
 use super::refusal::{Fault, Run};
@@ -24,6 +25,19 @@ pub enum Deed {
     Fix(Rule, Vec<Change>),
     /// Which zone kinds real hands hold, from here on.
     Blind(u64),
+    /// At which moments everybody is asked for reactions, from here on.
+    Stops(u64),
+    /// How automatic steps are done, from here on.
+    Dials(Dials),
+    /// The past was put right: how the game stands then, and what differs.
+    Become(Arc<Become>),
+}
+
+/// How a game stands after its past was put right, and the changes that lead there from how it stood before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Become {
+    position: Position,
+    events: Vec<Event>,
 }
 
 /// One command of the line of play.
@@ -41,7 +55,7 @@ pub struct Turn<L: ?Sized> {
     /// The law it was given under.
     pub law: Arc<L>,
     /// The law before it, where the command changed it.
-    law_before: Option<Arc<L>>,
+    pub law_before: Option<Arc<L>>,
 }
 
 /// A place within a command.
@@ -211,11 +225,28 @@ impl<L: Law + ?Sized> Session<L> {
                 changes.iter().try_for_each(|change| tx.emit(*rule, *change))?;
                 Ok(machine.ask_again(&mut self.position, &mut self.log)?)
             }
-            Deed::Blind(kinds) => {
-                self.position.state.blind = *kinds;
+            _ => {
+                turn(&mut self.position, deed, &mut self.log);
                 Ok(())
             }
         }
+    }
+
+    /// What it takes to put the past right: the game stands there as it does in that other session, and these changes
+    /// tell the difference.
+    #[must_use]
+    pub fn becoming(&self, other: &Session<L>, rule: Rule, changes: Vec<Change>) -> Deed {
+        let event = |change| Event { change, rule, cause: BY_COMMAND };
+        let events: Vec<Event> = changes.into_iter().map(event).collect();
+        let count = (self.log.events.len() + events.len()) as u32;
+        let position = (*other.position).clone().after_events(count);
+        Deed::Become(Arc::new(Become { position, events }))
+    }
+
+    /// The position before the first command.
+    #[must_use]
+    pub fn first_position(&self) -> Box<Position> {
+        copied(self.history.first().unwrap_or(&self.position))
     }
 
     /// A place within the open command to come back to.
@@ -344,6 +375,22 @@ impl<L: Law + ?Sized> Session<L> {
     }
 }
 
+/// Deeds that are no answers and put nothing right on the table: they only say how things stand from here on.
+fn turn(position: &mut Position, deed: &Deed, log: &mut Log) {
+    match deed {
+        Deed::Blind(kinds) => position.state.blind = *kinds,
+        Deed::Stops(moments) => position.state.stops = *moments,
+        Deed::Dials(dials) => position.state.dials = *dials,
+        Deed::Become(other) => {
+            position.clone_from(&other.position);
+            if log.on {
+                log.events.extend_from_slice(&other.events);
+            }
+        }
+        Deed::Answer(_) | Deed::Forced(..) | Deed::Fix(..) => {}
+    }
+}
+
 /// Does again what was done.
 fn replay<L: Law + ?Sized>(law: &L, off: Off, position: &mut Position, deeds: &[Deed], log: &mut Log) -> Run {
     for deed in deeds {
@@ -356,8 +403,8 @@ fn replay<L: Law + ?Sized>(law: &L, off: Off, position: &mut Position, deeds: &[
                 changes.iter().try_for_each(|change| tx.emit(*rule, *change))?;
                 machine.ask_again(position, log).map_err(Stop::Fault)
             }
-            Deed::Blind(kinds) => {
-                position.state.blind = *kinds;
+            _ => {
+                turn(position, deed, log);
                 Ok(())
             }
         };

@@ -98,6 +98,14 @@ impl Setting {
     }
 }
 
+/// An automatic step that players may want to be asked about, or to do themselves.
+#[derive(Debug, Clone, Copy)]
+pub struct Dial {
+    pub name: &'static str,
+    /// What is done by itself while the dial stands at auto.
+    pub about: &'static str,
+}
+
 /// A place where books that share a law, or readings of one book, differ.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Compared {
@@ -242,6 +250,11 @@ pub trait Game: Host + Send + Sync {
 
     /// What can be chosen beside heroes and quest.
     fn settings(&self) -> &'static [Setting] {
+        &[]
+    }
+
+    /// The steps that can be asked about or left to the players, in the order of their numbers.
+    fn dials(&self) -> &'static [Dial] {
         &[]
     }
 

@@ -43,7 +43,17 @@ impl Table {
         self.check_zones(layout)?;
         self.check_lots()?;
         self.check_tokens(layout)?;
-        self.check_cubes(layout)
+        self.check_cubes(layout)?;
+        self.check_alert(layout)
+    }
+
+    /// What is kept beside the table for speed says what lies on it.
+    fn check_alert(&self, layout: &Layout) -> Result<(), String> {
+        let kept = self.alert.is_by(&layout.watch);
+        if kept && !self.alert.agrees(&self.pieces, &self.lots, &layout.watch) {
+            return Err("what is kept beside the table is not what lies on it".to_owned());
+        }
+        Ok(())
     }
 
     fn check_zones(&self, layout: &Layout) -> Result<(), String> {

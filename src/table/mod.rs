@@ -3,6 +3,7 @@
 
 pub mod change;
 pub mod check;
+pub mod differ;
 pub mod ids;
 pub mod lasting;
 pub mod layout;
@@ -381,11 +382,19 @@ impl Table {
 
     /// Makes one change and keeps up which cards have lines that have to be asked.
     pub fn apply_watched(&mut self, change: &Change, watch: &Watch) -> Result<(), Misfit> {
+        let before = match *change {
+            Change::Know { card, .. } | Change::Hide { card, .. } => self.pieces[card.index()].face,
+            _ => UNSEEN,
+        };
         self.change(change)?;
         let changed = match *change {
             Change::Move { card, from, to } if from.zone != to.zone => card,
-            Change::Know { card, .. } => card,
+            Change::Know { card, .. } => {
+                self.alert.note_face(before, self.pieces[card.index()].face);
+                card
+            }
             Change::Hide { card, lot, took, .. } => {
+                self.alert.note_face(before, UNSEEN);
                 self.alert.note_member(lot, Member::face(took), watch);
                 card
             }
@@ -474,6 +483,9 @@ impl Table {
 
     /// The lowest number that no known copy of this face has.
     fn free_copy(&self, face: u16) -> u8 {
+        if self.alert.is_new(face) {
+            return 0;
+        }
         let taken = self.pieces.iter().filter(|piece| piece.face == face);
         let taken = taken.fold(0u64, |set, piece| set | 1 << (piece.copy & 63));
         taken.trailing_ones() as u8

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 
 use super::ids::{Card, Face, Lot};
 use super::lots::{Lots, Member};
-use super::{CARDS, LOTS, Piece, TURNED};
+use super::{CARDS, LOTS, Piece, TURNED, UNSEEN, ZONES};
 
 /// What a face has anything to do with, as bits; a quick no.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -55,6 +55,12 @@ pub enum Sort {
 
 const SORTS: usize = 3;
 const WORDS: usize = CARDS / 64;
+/// Kinds of card whose zones are kept apart; the last stands for all others and for cards that are not known.
+const KINDS: usize = 16;
+/// Known cards are counted by their faces, several faces together where there are more than that.
+const FACES: usize = 512;
+
+const _: () = assert!(ZONES <= 128, "zones are told apart by the bits of a number");
 
 /// What is watched of a face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -130,6 +136,16 @@ pub struct Alert {
     kinds: [u8; CARDS],
     /// The kind of all members of each lot.
     lots: [u8; LOTS],
+    /// Zones, as bits, where cards of each kind have come to lie; perhaps more than still hold one, never less.
+    homes: [u128; KINDS],
+    /// How many known cards there are of each face.
+    known: [u8; FACES],
+}
+
+/// Where the zones of a kind are kept.
+#[inline]
+fn home(kind: u16) -> usize {
+    usize::from(kind).min(KINDS - 1)
 }
 
 impl Default for Alert {
@@ -141,6 +157,8 @@ impl Default for Alert {
             stale: false,
             kinds: [UNKNOWN; CARDS],
             lots: [EMPTY; LOTS],
+            homes: [0; KINDS],
+            known: [0; FACES],
         }
     }
 }
@@ -174,6 +192,39 @@ impl Alert {
     #[inline]
     pub fn kinds(&self) -> &[u8; CARDS] {
         &self.kinds
+    }
+
+    /// Whether what all cards together care for is that and nothing more.
+    #[inline]
+    pub fn is_exact(&self) -> bool {
+        !self.stale
+    }
+
+    /// Zones, as bits, outside of which no card is of this kind or may turn out to be.
+    #[inline]
+    pub fn homes(&self, kind: u16) -> u128 {
+        self.homes[home(kind)] | self.homes[KINDS - 1]
+    }
+
+    /// Whether it can be relied on that no known card has this face.
+    #[inline]
+    pub(super) fn is_new(&self, face: u16) -> bool {
+        self.stamp != 0 && self.known[usize::from(face) % FACES] == 0
+    }
+
+    /// A card had this face or was unseen, and has another now or is unseen.
+    pub(super) fn note_face(&mut self, before: u16, now: u16) {
+        for (face, known) in [(before, false), (now, true)] {
+            if face & UNSEEN == 0 {
+                let count = &mut self.known[usize::from(face) % FACES];
+                // A count that is full stays so: it says only that there may be such cards.
+                *count = match known {
+                    _ if *count == u8::MAX => u8::MAX,
+                    true => *count + 1,
+                    false => count.saturating_sub(1),
+                };
+            }
+        }
     }
 
     /// Calls with the cards that have lines of this sort that are live where they lie, until `stop` says yes; whether
@@ -215,8 +266,25 @@ impl Alert {
             let (watched, sorts) = watch.of(piece);
             self.set(Card(card), sorts);
             self.kinds[usize::from(card) % CARDS] = watched.kind;
+            self.homes[home(watched.kind.into())] |= 1 << piece.zone.0;
+            self.note_face(UNSEEN, piece.face);
             self.cares.add(watched.cares.only(sorts));
         }
+    }
+
+    /// Whether what was kept up change by change says the same as what would be worked out now, as far as it has to.
+    pub(super) fn agrees(&self, pieces: &[Piece], lots: &Lots, watch: &Watch) -> bool {
+        let mut fresh = Alert::default();
+        fresh.look(pieces, lots, watch);
+        let mut all = self.cares;
+        all.add(fresh.cares);
+        let lot = |(kept, now): (&u8, &u8)| kept == now || *kept == MIXED || *now == EMPTY;
+        self.cards == fresh.cards
+            && (self.cares == fresh.cares || self.stale && self.cares == all)
+            && self.kinds == fresh.kinds
+            && self.lots.iter().zip(&fresh.lots).all(lot)
+            && self.homes.iter().zip(&fresh.homes).all(|(kept, now)| now & !kept == 0)
+            && self.known.iter().zip(&fresh.known).all(|(kept, now)| kept == now || *kept == u8::MAX)
     }
 
     /// One card has moved, become known or unknown, or was turned over.
@@ -224,8 +292,10 @@ impl Alert {
         if !self.is_by(watch) {
             return;
         }
-        let (watched, sorts) = watch.of(&pieces[card.index()]);
+        let piece = &pieces[card.index()];
+        let (watched, sorts) = watch.of(piece);
         self.kinds[card.index() % CARDS] = watched.kind;
+        self.homes[home(watched.kind.into())] |= 1 << piece.zone.0;
         self.stale |= self.set(card, sorts) != 0;
         if sorts != 0 {
             self.cares.add(watched.cares.only(sorts));

@@ -34,6 +34,7 @@ mod program;
 #[cfg(unix)]
 mod pty;
 mod readme;
+mod repairs;
 mod replays;
 mod same_game;
 mod session;

@@ -22,6 +22,10 @@ impl Law for Frost {
         &self.layout
     }
 
+    fn automatic(&self, state: &State, step: Step) -> Option<crate::engine::Automatic> {
+        self.dialled(state, step)
+    }
+
     fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         match step.kind {
             kind if scene::owns(kind) => scene::run(self, tx, step),
@@ -295,6 +299,10 @@ impl Game for Frost {
 
     fn settings(&self) -> &'static [Setting] {
         super::settings::SETTINGS
+    }
+
+    fn dials(&self) -> &'static [crate::games::game::Dial] {
+        super::dials::DIALS
     }
 
     fn words(&self) -> &[String] {

@@ -7,7 +7,7 @@ use super::{Mistfall, Opened, open, pages, r, steps, words};
 use crate::content::pack::{self, Source};
 use crate::effect::ast::{Selector, Stmt};
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
 use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx};
@@ -19,6 +19,10 @@ use crate::table::{Card, Holder, Layout, NOBODY, Rule, Seat, Table, Token, Word,
 impl Law for Mistfall {
     fn layout(&self) -> &Layout {
         &self.layout
+    }
+
+    fn automatic(&self, state: &State, step: Step) -> Option<crate::engine::Automatic> {
+        self.dialled(state, step)
     }
 
     fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -332,6 +336,10 @@ impl Game for Mistfall {
 
     fn settings(&self) -> &'static [Setting] {
         super::settings::settings(self.edition)
+    }
+
+    fn dials(&self) -> &'static [crate::games::game::Dial] {
+        super::dials::DIALS
     }
 
     fn words(&self) -> &[String] {

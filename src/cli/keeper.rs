@@ -237,6 +237,7 @@ impl Keeper {
             Want::Quit => return Ok(Went::Quit),
             Want::Hide => return Ok(Went::Hide),
             Want::Json => Ok(shown::json(&self.desk).to_string()),
+            Want::Example(rule, wanted) => self.example(&rule, wanted),
             Want::Save(name) => self.save(name.as_deref()),
             Want::Record(file) => record(&self.desk, &file),
             Want::Learned { id, text } => self.learned(&id, &text),
@@ -265,6 +266,17 @@ impl Keeper {
     fn keep_dial(&self, name: &str, value: &str) -> Result<String, String> {
         let dirs = Dirs::find().map_err(|error| error.to_string())?;
         dials::keep(&dirs, self.desk.game().kind().id, name, value).map(|()| String::new())
+    }
+
+    /// A played example; where nobody asked for one and there is none, nothing is said.
+    fn example(&self, id: &str, wanted: bool) -> Result<String, String> {
+        let book = self.desk.game().book();
+        let page = book.find(id).and_then(|rule| transcript::story(book, rule, self.here.games));
+        match page {
+            Some(page) => Ok(render(&page, self.here.out).trim_end().to_owned()),
+            None if wanted => Err(format!("no transcript plays {id}")),
+            None => Ok(String::new()),
+        }
     }
 
     fn learned(&self, id: &str, text: &str) -> Result<String, String> {

@@ -25,6 +25,7 @@ pub mod journal_file;
 mod keeper;
 mod learned;
 mod packs;
+mod pager;
 pub mod pipe;
 mod piped;
 mod play;

@@ -306,6 +306,11 @@ impl Desk {
 
     /// The seat these words name.
     pub(super) fn seat_named(&self, words: &[Word]) -> Result<Seat, Trouble> {
+        self.seat_taken(words).map(|(seat, _)| seat)
+    }
+
+    /// The same with how many words that took.
+    pub(super) fn seat_taken(&self, words: &[Word]) -> Result<(Seat, usize), Trouble> {
         let seats: Vec<String> =
             (0..self.game().layout().seats).map(|n| self.game().seat_name(Seat(n))).collect();
         let all: Vec<Candidate<'_>> = seats
@@ -314,7 +319,7 @@ impl Desk {
             .map(|(key, name)| Candidate { key, names: vec![name.as_str().into()], ..Candidate::default() })
             .collect();
         match take(words, &all) {
-            Outcome::One { key, .. } => Ok(Seat(key as u8)),
+            Outcome::One { key, used_words } => Ok((Seat(key as u8), used_words)),
             Outcome::Several { keys, .. } => {
                 let candidates = keys.iter().map(|key| seats[*key].clone()).collect();
                 let word = words[0].text.clone();

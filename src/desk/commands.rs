@@ -1,6 +1,6 @@
 //! The commands every game has.
 
-use super::{Desk, Reply, Trouble, Want, pages};
+use super::{Desk, Reply, Trouble, Want, asking, pages};
 use crate::engine::journal::Entry;
 use crate::engine::{Deed, Mode, Opt, Refusal};
 use crate::line::{MetaArgs, Number, Request, Verb, Word, help};
@@ -40,6 +40,9 @@ impl Desk {
             MetaArgs::Learn { name, effect } => self.learn(line, &name, effect.as_ref()),
             MetaArgs::Set { name, value } => self.set(line, name.as_ref(), value.as_ref()),
             MetaArgs::As { seat } => self.act_as(&seat),
+            MetaArgs::Why { what } if asking::is_not(&what) => self.why_not(line, request),
+            MetaArgs::Why { what } => asking::why(self, &what),
+            MetaArgs::Rule { words } => asking::rule(self, &words),
             MetaArgs::Quit => Ok(want(Want::Quit)),
             MetaArgs::Hide => Ok(want(Want::Hide)),
             MetaArgs::Save { name } => Ok(want(Want::Save(name.map(|word| word.text)))),
@@ -54,8 +57,6 @@ impl Desk {
             MetaArgs::Show { what } => return self.show(&what),
             MetaArgs::Hand { seat } => pages::hand(self, &seat)?,
             MetaArgs::Legal { about } => pages::legal(self, &about),
-            MetaArgs::Why { what } => pages::why(self, &what)?,
-            MetaArgs::Rule { words } => pages::rule(self, &words)?,
             MetaArgs::Card { name } => pages::card(self, &name)?,
             MetaArgs::Log { count } => pages::log(self, count.map_or(10, |n| n.value as usize)),
             MetaArgs::Odds { of } => pages::odds(self, &of)?,

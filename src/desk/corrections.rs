@@ -4,6 +4,7 @@
 use super::{Desk, Reply, Trouble};
 use crate::engine::{Ask, Deed, Opt, Who};
 use crate::line::{Candidate, Kind, LineProblem, MetaArgs, Outcome, Request, Span, Verb, Word, take};
+use crate::table::layout::Shape;
 use crate::table::{Card, Change, Face, NO_RULE, NOBODY, Seat, Zone};
 use crate::view::names::Viewer;
 
@@ -120,6 +121,21 @@ impl Desk {
     pub(super) fn card_among(&self, words: &[Word], cards: &[Card]) -> Result<Card, Trouble> {
         let names = self.names();
         let cards: Vec<Card> = cards.iter().copied().filter(|card| names.sees(*card)).collect();
+        self.one_of(words, &cards).map(|(card, _)| card)
+    }
+
+    /// A card on the table, also one that is called only by its place, and how many words that took.
+    pub(super) fn card_or_square(&self, words: &[Word]) -> Result<(Card, usize), Trouble> {
+        let names = self.names();
+        let shape = |card: Card| self.game().layout().zone_kind(self.state().table.piece(card).zone).shape;
+        let has_place = |card: Card| matches!(shape(card), Shape::Line | Shape::Grid { .. });
+        let cards = self.state().table.all_cards();
+        let cards: Vec<Card> = cards.filter(|card| names.sees(*card) || has_place(*card)).collect();
+        self.one_of(words, &cards)
+    }
+
+    fn one_of(&self, words: &[Word], cards: &[Card]) -> Result<(Card, usize), Trouble> {
+        let names = self.names();
         let called: Vec<(String, Option<char>)> =
             cards.iter().map(|card| (names.card(*card), names.letter(*card))).collect();
         let all: Vec<Candidate<'_>> = called
@@ -131,7 +147,7 @@ impl Desk {
             })
             .collect();
         match take(words, &all) {
-            Outcome::One { key, .. } => Ok(cards[key]),
+            Outcome::One { key, used_words } => Ok((cards[key], used_words)),
             Outcome::Several { keys, .. } => {
                 let candidates = keys.iter().map(|key| called[*key].0.clone()).collect();
                 let (span, word) = (words[0].span, words[0].text.clone());

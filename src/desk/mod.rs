@@ -4,6 +4,7 @@
 mod acting;
 mod ahead;
 mod answer;
+mod asking;
 mod binding;
 mod commands;
 mod corrections;
@@ -21,6 +22,7 @@ mod rest;
 mod script;
 mod stops;
 mod trouble;
+mod which;
 
 use std::sync::Arc;
 
@@ -69,6 +71,8 @@ pub enum Want {
         name: String,
         value: String,
     },
+    /// Tell a played example of this rule, by its id; whether somebody asked for just that.
+    Example(String, bool),
     /// Keep this pack text in the player's own pack.
     Learned {
         id: String,

@@ -7,13 +7,10 @@ use super::{Desk, Trouble};
 use crate::engine::{Ask, Deed, Opt, State, Turn, Who};
 use crate::games::game::Game;
 use crate::line::{HelpRow, Outcome, Word, fold, take};
-use crate::table::{Holder, NOBODY, Seat, Token};
+use crate::table::Seat;
 use crate::view::names::Viewer;
 use crate::view::page::{Column, Item, Page, Table, Text};
-use crate::view::why::Target;
-use crate::view::{
-    audit, card, odds as chances, question, refused, rules, score, table, told, why as reasons,
-};
+use crate::view::{audit, card, odds as chances, question, table, told};
 
 /// What the last command did.
 pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
@@ -117,7 +114,7 @@ pub(super) fn hand(desk: &Desk, seat: &[Word]) -> Result<Page, Trouble> {
 }
 
 /// The seat that is named; without a name who acts here, or else who is asked.
-fn seat_meant(desk: &Desk, named: &[Word]) -> Result<Seat, Trouble> {
+pub(super) fn seat_meant(desk: &Desk, named: &[Word]) -> Result<Seat, Trouble> {
     let asked = match desk.state().question.who {
         Who::Seat(seat) => seat,
         _ => Seat(0),
@@ -143,68 +140,6 @@ pub(super) fn legal(desk: &Desk, about: &[Word]) -> Page {
         })
         .collect();
     if rows.is_empty() { page } else { page.heading("Not now").list(rows) }
-}
-
-/// Alone: the story of the last refusal, or of the open question. With words: what made that number.
-pub(super) fn why(desk: &Desk, what: &[Word]) -> Result<Page, Trouble> {
-    let names = desk.names();
-    if what.is_empty() {
-        return Ok(match desk.last_trouble() {
-            Some(Trouble::Refused { refusal, wanted, .. }) => {
-                refused::refusal_page(&names, refusal, Some(wanted))
-            }
-            _ if desk.state().question.is_open() => {
-                rules::rule_page(desk.game().book(), desk.state().question.rule)
-            }
-            _ => question::question_page(&names),
-        });
-    }
-    if fold(&what[0].text) == "not" && what.len() > 1 {
-        return Ok(legal(desk, &what[1..]));
-    }
-    if fold(&what[0].text) == "score" && !desk.game().score_parts().is_empty() {
-        return Ok(score::page(&names, seat_meant(desk, &what[1..])?));
-    }
-    let target = target(desk, what)?;
-    Ok(reasons::why(&names, desk.session().events(), target))
-}
-
-/// The number or place that words mean: `courage ada`, `wounds brute`, `wolf`.
-fn target(desk: &Desk, what: &[Word]) -> Result<Target, Trouble> {
-    let layout = desk.game().layout();
-    let (first, rest) = (&what[0], &what[1..]);
-    let is = |name: &str| fold(name) == fold(&first.text) || fold(&format!("{name}s")) == fold(&first.text);
-    let seat = |per_seat: bool| if per_seat { desk.seat_named(rest) } else { Ok(NOBODY) };
-    if let Some(kind) = layout.tracks.iter().position(|track| is(&track.name)) {
-        return Ok(Target::Cube(layout.track(kind as u8, seat(layout.tracks[kind].per_seat)?)));
-    }
-    if let Some(kind) = layout.counters.iter().position(|counter| is(counter.name)) {
-        return Ok(Target::Count(layout.counter(kind as u8, seat(layout.counters[kind].per_seat)?)));
-    }
-    if let Some(kind) = layout.tokens.iter().position(|token| is(token.name)) {
-        return Ok(Target::Tokens { on: Holder::Card(desk.card_named(rest)?), kind: Token(kind as u8) });
-    }
-    let values = desk.game().library().lexicon.vocabulary.values;
-    if let Some(value) = values.iter().position(|value| is(value)) {
-        return Ok(Target::Value { card: desk.card_named(rest)?, value: value as u16 });
-    }
-    desk.card_named(what).map(Target::Place)
-}
-
-pub(super) fn rule(desk: &Desk, words: &[Word]) -> Result<Page, Trouble> {
-    let book = desk.game().book();
-    let query = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
-    if query.is_empty() {
-        return Ok(rules::rule_page(book, desk.state().question.rule));
-    }
-    let found = book.search(&query);
-    let Some((best, more)) = found.split_first() else {
-        return Err(Trouble::Said(format!("no rule speaks of {query}")));
-    };
-    let next = more.iter().take(4).filter_map(|hit| rules::found(book, desk.game().kind().id, *hit));
-    let next: Vec<Item> = next.map(|found| Item::new(rules::found_short(&found))).collect();
-    let page = rules::hit_page(book, *best, desk.language);
-    Ok(if next.is_empty() { page } else { page.heading("See also").list(next) })
 }
 
 pub(super) fn card(desk: &Desk, name: &[Word]) -> Result<Page, Trouble> {

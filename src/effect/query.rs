@@ -59,7 +59,7 @@ pub(super) fn value_within(
     if depth >= DEEPEST || is_silent(host, state, cares) {
         return base.saturating_add(add).max(0);
     }
-    let mut set = base;
+    let (mut set, mut set_by) = (base, None);
     let change = move |what: &Force| match what {
         Force::Set { value: v, .. } if *v == value => Some(0),
         Force::Add { value: v, .. } if *v == value => Some(1),
@@ -89,6 +89,11 @@ pub(super) fn value_within(
             add = add.saturating_add(by);
         }
         if let Some(sources) = sources.as_deref_mut() {
+            // Of several lines that set it only the last counts.
+            if sign == 0 {
+                sources.retain(|source| Some(source.line) != set_by);
+                set_by = Some(line);
+            }
             sources.push(Source { card: source, line, by });
         }
     });

@@ -463,7 +463,8 @@ pub(super) fn add_bonus(frame: &mut Frame, value: u16, by: i16) -> Run {
 }
 
 /// What the action going on adds to a number of its card.
-pub(super) fn bonus(state: &State, value: u16, card: Card) -> i16 {
+#[must_use]
+pub fn bonus(state: &State, value: u16, card: Card) -> i16 {
     let Some(frame) = state.agenda.frame().filter(|frame| frame.source == card) else { return 0 };
     let mut pairs = BONUSES.step_by(2);
     pairs.find(|at| frame.numbers[*at] == value as i16 + 1).map_or(0, |at| frame.numbers[at + 1])

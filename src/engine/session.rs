@@ -294,6 +294,16 @@ impl<L: Law + ?Sized> Session<L> {
         }
     }
 
+    /// Takes away what was taken back, so that trying something does not lose it.
+    pub fn set_aside(&mut self) -> Vec<Turn<L>> {
+        std::mem::take(&mut self.undone)
+    }
+
+    /// Gives it back, to be done again some time.
+    pub fn put_back(&mut self, undone: Vec<Turn<L>>) {
+        self.undone = undone;
+    }
+
     /// Forgets what was taken back: it cannot be given again.
     pub fn forget_undone(&mut self) {
         self.undone.clear();

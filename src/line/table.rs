@@ -287,11 +287,11 @@ pub static COMMANDS: &[Command] = &[
     Command {
         name: "rule",
         aliases: &["r", "rules"],
-        args: &[Arg::many("words", Any)],
+        args: &[Arg::any("words", Any)],
         when: Always,
-        summary: "looks a rule up, by its id or by what it is about",
-        help: "Terms of the book, your own words, German or English: `rule quest area range`",
-        read: |args| Ok(MetaArgs::Rule { words: args.many("a rule's id, or words to look for")? }),
+        summary: "looks a rule up, by its id or by what it is about; alone, those that matter now",
+        help: "Terms of the book, your own words, German or English: `rule quest area range`; `rule <id> example` tells a played one",
+        read: |args| Ok(MetaArgs::Rule { words: args.rest() }),
     },
     Command {
         name: "save",
@@ -349,11 +349,11 @@ pub static COMMANDS: &[Command] = &[
     },
     Command {
         name: "why",
-        aliases: &["w"],
+        aliases: &["w", "explain"],
         args: &[Arg::any("what", Any)],
         when: InGame,
         summary: "tells which rule and which card made something so",
-        help: "The last refusal or event, or any number on the table: `why elatha focus`",
+        help: "The last refusal, any number on the table, or what stands in the way: `why elatha focus`, `why not play slash`",
         read: |args| Ok(MetaArgs::Why { what: args.rest() }),
     },
 ];

@@ -9,6 +9,7 @@ pub(crate) mod digits;
 pub mod json;
 mod keys;
 pub mod names;
+pub mod numbers;
 pub mod odds;
 pub mod page;
 pub mod question;

@@ -213,3 +213,31 @@ fn kept_hashes_are_those_of_the_state_and_older_ones_still_count() {
     older[3].hash = "00000000".to_owned();
     assert_eq!(open(1).replay(&older).unwrap_err().number, 4);
 }
+
+#[test]
+fn why_not_says_what_stands_in_the_way_and_leaves_everything_as_it_was() {
+    let mut desk = open(1);
+    to_turn(&mut desk);
+    say(&mut desk, "end").unwrap();
+    say(&mut desk, "undo").unwrap();
+    let before = desk.session().position().clone();
+    let undone = desk.session().undone().len();
+    let free = say(&mut desk, "why not end").unwrap();
+    assert!(text(&free).contains("Nothing stands in the way of end"), "{}", text(&free));
+    let refused = say(&mut desk, "why not next").unwrap();
+    assert!(text(&refused).contains("Refused"), "{}", text(&refused));
+    assert_eq!(desk.session().position(), &before);
+    assert_eq!(desk.session().undone().len(), undone);
+    say(&mut desk, "redo").unwrap();
+}
+
+#[test]
+fn rule_alone_tells_what_matters_now() {
+    let mut desk = open(1);
+    to_turn(&mut desk);
+    let page = text(&say(&mut desk, "rule").unwrap());
+    let asks = desk.game().book().id(desk.state().question.rule);
+    assert!(page.contains(asks) && page.contains("In this phase"), "{page}");
+    let wanted = say(&mut desk, "rule toy.turn.draw example").unwrap().want;
+    assert_eq!(wanted, Some(rulekeeper::desk::Want::Example("toy.turn.draw".to_owned(), true)));
+}

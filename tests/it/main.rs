@@ -44,3 +44,4 @@ mod tidy;
 mod transcript;
 mod typed;
 mod view;
+mod why;

@@ -3,6 +3,7 @@
 
 pub mod change;
 pub mod check;
+mod copies;
 mod dealing;
 pub mod differ;
 pub mod ids;
@@ -185,19 +186,6 @@ impl Table {
     /// All cards of the game.
     pub fn all_cards(&self) -> impl Iterator<Item = Card> + use<> {
         (0..u16::try_from(self.pieces.len()).unwrap_or(u16::MAX)).map(Card)
-    }
-
-    /// The cards known to have this face.
-    pub fn copies(&self, face: Face) -> impl Iterator<Item = Card> + '_ {
-        (0u16..).zip(self.pieces.iter()).filter(move |(_, piece)| piece.face == face.0).map(|(n, _)| Card(n))
-    }
-
-    /// Whether another card than this one is known to have its face and fits.
-    pub fn has_twin(&self, of: Card, fits: impl Fn(Card) -> bool) -> bool {
-        let Some(piece) = self.get(of) else { return false };
-        let twins =
-            |(n, other): (usize, &Piece)| other.face == piece.face && n != of.index() && fits(Card(n as u16));
-        self.pieces.iter().enumerate().any(twins)
     }
 
     /// The cards of a zone in order.
@@ -430,16 +418,6 @@ impl Table {
             Change::Shuffled { .. } | Change::Rolled { .. } | Change::Told { .. } => {}
         }
         Ok(())
-    }
-
-    /// The lowest number that no known copy of this face has.
-    fn free_copy(&self, face: u16) -> u8 {
-        if self.alert.is_new(face) {
-            return 0;
-        }
-        let taken = self.pieces.iter().filter(|piece| piece.face == face);
-        let taken = taken.fold(0u64, |set, piece| set | 1 << (piece.copy & 63));
-        taken.trailing_ones() as u8
     }
 
     fn shift(&mut self, card: Card, from: Place, to: Place) -> Result<(), Misfit> {

@@ -176,7 +176,7 @@ fn a_challenge_that_falls_short_leaves_every_zone_as_it_was() {
 #[test]
 fn kept_hashes_are_those_of_the_state_and_older_ones_still_count() {
     let mut desk = open(1);
-    let (mut entries, mut older) = (Vec::new(), Vec::new());
+    let (mut entries, mut earlier, mut older) = (Vec::new(), Vec::new(), Vec::new());
     for line in [
         "next",
         "wound",
@@ -197,10 +197,15 @@ fn kept_hashes_are_those_of_the_state_and_older_ones_still_count() {
         assert_eq!(entry.hash, desk.hash(), "{line}");
         let mut old = entry.clone();
         old.hash = format!("{:08x}", desk.session().position().hash64() as u32);
+        earlier.push(rulekeeper::engine::journal::Entry {
+            hash: format!("{:08x}", desk.session().earlier_hash() as u32),
+            ..entry.clone()
+        });
         entries.push(entry);
         older.push(old);
     }
-    for kept in [&entries, &older] {
+    assert_ne!(entries, earlier);
+    for kept in [&entries, &earlier, &older] {
         let mut again = open(1);
         again.replay(kept).unwrap();
         assert_eq!(again.session().position(), desk.session().position());

@@ -8,7 +8,7 @@ use crate::engine::{Ask, Deed, Opt, State, Turn, Who};
 use crate::games::game::Game;
 use crate::line::{HelpRow, Outcome, Word, fold, take};
 use crate::table::Seat;
-use crate::view::names::Viewer;
+use crate::view::names::{Names, Viewer};
 use crate::view::page::{Column, Item, Page, Table, Text};
 use crate::view::{audit, boxing, card, hands, odds as chances, question, table, told, words};
 
@@ -299,7 +299,11 @@ pub(super) fn repair(desk: &Desk) -> Page {
     let rule = desk.game().table_rule();
     let event = |change| crate::engine::Event { change, rule, cause: crate::engine::event::BY_COMMAND };
     let events: Vec<crate::engine::Event> = changes.into_iter().map(event).collect();
-    let lines = told::told(&desk.names_in(before), &events);
+    // Whichever knows more cards: a dropped command may have brought one that still lies there.
+    let (real, other) = (repair.real.law(), desk.game());
+    let game = if other.packs().len() > real.packs().len() { other } else { real };
+    let names = Names::new(&**game, before, desk.viewer).speaking(desk.language);
+    let lines = told::told(&names, &events);
     let mut page = Page::new(repair.typed.first().cloned().unwrap_or_default());
     page = if lines.is_empty() { page.text("Nothing on the table differs.") } else { page };
     page.blocks.extend(told::told_blocks(lines));

@@ -257,15 +257,16 @@ impl Desk {
             answers.extend(item.deeds.iter().map(|deed| deeds::write(&*item.law, deed)));
         }
         let label = typed[0].clone();
-        self.stand_as(&label, &other, line, typed)?;
+        self.stand_as((&label, law.is_some()), &other, line, typed)?;
         let entry = Entry { line: label, answers, hash: self.hash() };
         Ok(Reply { entry: Some(entry), pages: vec![self.in_room(pages::last_command)], ..Reply::default() })
     }
 
-    /// One command after which the game stands as it does in the other session.
+    /// One command after which the game stands as it does in the other session. Cards stay known; `learned` says that
+    /// the repair itself brought one.
     fn stand_as(
         &mut self,
-        label: &str,
+        (label, learned): (&str, bool),
         other: &Session<dyn Game>,
         line: Vec<Item>,
         typed: Vec<String>,
@@ -274,7 +275,7 @@ impl Desk {
         let changes = differ::difference(&self.state().table, &other.state().table, layout);
         let deed = self.session.becoming(other, self.game().table_rule(), changes);
         self.session.begin(label);
-        if !Arc::ptr_eq(other.law(), self.session.law()) {
+        if learned {
             self.session.change_law(Arc::clone(other.law()));
         }
         self.give(deed.clone(), label)?;
@@ -290,7 +291,7 @@ impl Desk {
         let old = self.line_of_play();
         let keep = keep.parse::<usize>().ok().filter(|keep| *keep <= old.len());
         let keep = keep.ok_or_else(|| unreadable(&entry.line))?;
-        let (mut line, mut typed) = (old[..keep].to_vec(), Vec::new());
+        let (mut line, mut typed, mut learned) = (old[..keep].to_vec(), Vec::new(), false);
         let mut law = self.first_session()?.law().clone();
         line.iter().filter(|item| item.changed).for_each(|item| law = Arc::clone(&item.law));
         for text in &entry.answers[1..] {
@@ -308,7 +309,7 @@ impl Desk {
                 }
                 ("law", Some(item)) => {
                     law = super::learning::with_pack(&law, rest)?;
-                    (item.law, item.changed) = (Arc::clone(&law), true);
+                    (item.law, item.changed, learned) = (Arc::clone(&law), true, true);
                 }
                 (_, Some(item)) => {
                     item.deeds.push(deeds::read(&*law, text).ok_or_else(|| unreadable(text))?);
@@ -320,7 +321,7 @@ impl Desk {
         for item in &line {
             give_item(&mut other, item, |_, _| {})?;
         }
-        self.stand_as(&entry.line, &other, line, typed)
+        self.stand_as((&entry.line, learned), &other, line, typed)
     }
 }
 

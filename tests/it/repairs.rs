@@ -84,6 +84,23 @@ fn an_unknown_card_is_played_kept_undone_and_recorded() {
 }
 
 #[test]
+fn an_unknown_card_is_taken_out_of_the_past_and_another_put_in() {
+    let mut table = Table::new(head(true, &[]));
+    table.say(&OPENING).say(&["act act: deal 3 to 1 foe in line", "act act: gain 2 strength"]);
+    table.say(&["drop 7 because \"not hers\"", "accept"]);
+    assert_eq!((wounds(&table), table.view()["ada"]["strength"].as_i64()), (2, Some(0)));
+    table.say(&["insert 6 act act: gain 1 strength because \"hers\"", "accept"]);
+    assert_eq!((wounds(&table), table.view()["ada"]["strength"].as_i64()), (2, Some(1)));
+    table.is_kept();
+    assert!(
+        table.try_line("insert 5 act act: gain 1 strength because \"x\"").is_err(),
+        "cards are known later"
+    );
+    table.say(&["undo 2"]);
+    assert_eq!((wounds(&table), table.view()["ada"]["strength"].as_i64()), (2, Some(2)));
+}
+
+#[test]
 fn a_mistake_in_an_unknown_card_points_at_it_and_loses_nothing() {
     let mut table = Table::new(head(true, &[]));
     table.say(&OPENING);
@@ -164,7 +181,7 @@ fn stops_and_dials_are_kept() {
 fn a_reaction_is_given_later() {
     let mut table = Table::new(head(true, &[]));
     table.say(&OPENING).say(&["end", "hit"]);
-    let wounds = |table: &Table| table.view()["ada"]["wounds"].as_i64().unwrap();
+    let wounds = |table: &Table| table.view()["cards"]["ada"]["wounds"].as_i64().unwrap_or(0);
     let before = wounds(&table);
     table.say(&["at before-damage reflex guard", "accept"]);
     assert_eq!(wounds(&table), before - 2);

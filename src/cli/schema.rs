@@ -116,7 +116,7 @@ fn common(lexicon: &Lexicon) -> Map<String, Value> {
         ),
         ("from", json!({"enum": ["rulebook", "stand-in", "player"]})),
         (
-            "instead-of",
+            "replaces",
             json!({"type": "array", "items": {"$ref": "#/$defs/id"}, "description": "cards that this one of a player's box takes the place of, one copy each"}),
         ),
         ("printed", texts),

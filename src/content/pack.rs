@@ -81,20 +81,8 @@ struct Reading<'b> {
 
 /// Keys of an entry that every kind has.
 const COMMON: &[&str] = &[
-    "id",
-    "name",
-    "like",
-    "de",
-    "aka",
-    "keywords",
-    "text",
-    "do",
-    "from",
-    "printed",
-    "owner",
-    "back",
-    "rule",
-    "instead-of",
+    "id", "name", "like", "de", "aka", "keywords", "text", "do", "from", "printed", "owner", "back", "rule",
+    "replaces",
 ];
 
 /// A field's name without its mark, and whether it may be missing.
@@ -201,7 +189,7 @@ impl Reading<'_> {
             Some("player") => Origin::Player,
             _ => Origin::StandIn,
         };
-        entry.instead_of = reader.get("instead-of").texts().into_iter().map(str::to_owned).collect();
+        entry.instead_of = reader.get("replaces").texts().into_iter().map(str::to_owned).collect();
         if !entry.instead_of.is_empty() {
             entry.copies = 0;
             let _ = reader.get("copies").int_in(0..=99);

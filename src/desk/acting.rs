@@ -80,8 +80,7 @@ impl Desk {
         parse_action(&text.text[skip..], &self.game().library().lexicon).map_err(|problem| {
             let at = text.span.start + quote + skip;
             let span = Span::new(at + problem.span.start, at + problem.span.end);
-            LineProblem { span, kind: Kind::NotAnEffect { message: problem.message, help: problem.help } }
-                .into()
+            LineProblem { span, kind: Kind::Wrong { message: problem.message, help: problem.help } }.into()
         })
     }
 

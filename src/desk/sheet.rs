@@ -276,7 +276,7 @@ impl Sheet {
         let sort = self.sort(library);
         let mut parts = vec![format!("id: {}", self.id), format!("name: {}", edit::word(&self.name))];
         if !self.instead_of.is_empty() {
-            parts.push(format!("instead-of: [{}]", self.instead_of.join(", ")));
+            parts.push(format!("replaces: [{}]", self.instead_of.join(", ")));
         } else if sort.counted && self.get(COPIES.0).is_none() {
             parts.push("copies: 1".to_owned());
         }

@@ -40,11 +40,6 @@ pub enum Kind {
         outer: &'static str,
         inner: &'static str,
     },
-    /// A mistake in the effect language, as its reader tells it.
-    NotAnEffect {
-        message: String,
-        help: Option<String>,
-    },
     NotANumber {
         word: String,
         expected: &'static str,
@@ -103,7 +98,6 @@ impl LineProblem {
     #[must_use]
     pub fn advice(&self) -> Option<String> {
         match &self.kind {
-            Kind::NotAnEffect { help, .. } => help.clone(),
             Kind::UnclosedQuote => Some("close it with \"; a quote inside is written \\\"".into()),
             Kind::UnknownWord { nearest, .. } if !nearest.is_empty() => {
                 Some(format!("did you mean {}?", any_of(nearest)))
@@ -128,7 +122,6 @@ impl fmt::Display for Kind {
             Kind::MissingArgument { command, expected, .. } => write!(f, "`{command}` needs {expected}"),
             Kind::MissingReason { command, .. } => write!(f, "`{command}` needs a reason: because \"…\""),
             Kind::Nested { outer, inner } => write!(f, "`{inner}` cannot stand inside `{outer}`"),
-            Kind::NotAnEffect { message, .. } => f.write_str(message),
             Kind::NotANumber { word, expected, .. } => {
                 write!(f, "{} is no number; here stands {expected}", quote(word))
             }

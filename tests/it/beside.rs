@@ -73,7 +73,7 @@ fn an_unknown_card_is_learned_in_one_line() {
     let mut replies = say(&mut desk, line).unwrap();
     let Some(Want::Learned { id, text }) = replies[0].want.clone() else { panic!("nothing was learned") };
     assert_eq!(id, "grey-fox");
-    assert!(text.contains("instead-of") && text.contains("life: 3"), "{text}");
+    assert!(text.contains("replaces") && text.contains("life: 3"), "{text}");
     let entry = replies.remove(0).entry.unwrap();
     assert!(entry.answers[0].starts_with("learn ") && entry.answers.len() > 1, "{:?}", entry.answers);
     // The same again from the journal, without any pack.

@@ -108,7 +108,7 @@ fn a_mistake_in_an_unknown_card_points_at_it_and_loses_nothing() {
     let line = "act act: deal 3 to 1 fo in line";
     let Err(Trouble::NotUnderstood(problem)) = table.try_line(line) else { panic!("understood") };
     assert_eq!(problem.span.of(line), "fo");
-    assert!(matches!(problem.kind, Kind::NotAnEffect { .. }), "{problem:?}");
+    assert!(matches!(problem.kind, Kind::Wrong { .. }), "{problem:?}");
     for line in ["act", "act fly: draw 1", "act reflex at before-damage: block 2", "act wolf act: draw 1"] {
         assert!(table.try_line(line).is_err(), "{line}");
     }

@@ -32,7 +32,7 @@ impl Desk {
     /// `reveal slash` or `reveal <place> slash`: one unseen card of a zone the words name, or of any hand.
     pub(super) fn reveal(&mut self, line: &str, words: &[Word]) -> Result<Reply, Trouble> {
         // A seat that could try names out would find out what lies where.
-        if matches!(self.viewer, Viewer::Seat(_)) && self.header.physical.is_empty() {
+        if matches!(self.viewer, Viewer::Seat(_)) && !self.is_real() {
             let said =
                 "the referee deals the cards of this game, so there is nothing to reveal; `as table` first";
             return Err(Trouble::Said(said.to_owned()));

@@ -9,7 +9,7 @@ use super::style::{Color, Wishes};
 use crate::view::names::Language;
 
 const EXAMPLES: &str = "\
-Examples:
+Example:
   rulekeeper play                        set up a game, step by step
   rulekeeper play --resume               take up the last game
   rulekeeper rules shoot quest area      ask the rules
@@ -101,7 +101,7 @@ pub enum Command {
     Run(RunArgs),
     /// Looks rules up, by id or by what they are about
     #[command(
-        after_help = "Examples:\n  rulekeeper rules hand limit\n  rulekeeper rules hotm.pursuit.tie example\n  rulekeeper rules --compare weakness"
+        after_help = "Example:\n  rulekeeper rules hand limit\n  rulekeeper rules hotm.pursuit.tie example\n  rulekeeper rules --compare weakness"
     )]
     Rules(RulesArgs),
     /// Shows a card, enemy, location or quest

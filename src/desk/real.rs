@@ -330,7 +330,10 @@ impl Desk {
         let Err(own) = table.piece(card).face() else { return Vec::new() };
         let source = table.giver_of(card, face).unwrap_or(own);
         let listed = table.lots().source(source, face) == Some(source);
-        let took = if listed { face } else { table.lots().guess(source).map_or(face, |(_, guess)| guess) };
+        // Where a house ruling names what no list has, any card makes way.
+        let last = || table.lots().members(source).iter().rev().find_map(|member| member.get().ok());
+        let guess = || table.lots().guess(source).map(|(_, guess)| guess).or_else(last);
+        let took = if listed { face } else { guess().unwrap_or(face) };
         let mut way = Vec::new();
         let mut at = own;
         while at != source {

@@ -167,13 +167,15 @@ impl<'a> Tx<'a> {
         self.emit(rule, Change::Know { card, lot, face, took })
     }
 
-    /// The member that makes way: the face itself, or, in an open lot, the last of its guesses.
+    /// The member that makes way: the face itself, or, in an open lot, the last of its guesses; where a house ruling lets
+    /// something come up that no list has, the last of all.
     fn stand_in(&self, lot: Lot, face: Face) -> Face {
         let members = self.table().lots().members(lot);
         if members.binary_search(&Member::face(face)).is_ok() {
             return face;
         }
-        self.table().lots().guess(lot).map_or(face, |(_, guess)| guess)
+        let last = || members.iter().rev().find_map(|member| member.get().ok());
+        self.table().lots().guess(lot).map(|(_, guess)| guess).or_else(last).unwrap_or(face)
     }
 
     /// Shuffles a zone: its cards become unseen members of one lot, and exactly those.

@@ -307,7 +307,7 @@ pub static COMMANDS: &[Command] = &[
         aliases: &["r", "rules"],
         args: &[Arg::any("words", Any)],
         when: Always,
-        summary: "looks a rule up, by its id or by what it is about; alone, those that matter now",
+        summary: "looks a rule up, by id or by what it is about; alone, those that matter now",
         help: "Terms of the book, your own words, German or English: `rule quest area range`; `rule <id> example` tells a played one",
         read: |args| Ok(MetaArgs::Rule { words: args.rest() }),
     },

@@ -52,7 +52,7 @@ fn with_known<T>(run: impl Fn(&Grammar, &Known<'_>) -> T) -> T {
 fn first_words() {
     check(&[
         ("pl|", "pl", &["play"]),
-        ("p|", "p", &["play", "pass"]),
+        ("p|", "p", &["play", "pack", "pass"]),
         ("tra|", "", &[]),
         ("refl|", "", &[]),
         ("und|", "und", &["undo"]),

@@ -8,7 +8,7 @@ use super::ast::{Amount, Force, Head, Line};
 use super::vocabulary::Lexicon;
 use super::words::Short;
 pub use crate::table::watch::Cares;
-use crate::table::watch::{Sort, Watch, Watched};
+use crate::table::watch::{Sort, Topic, Watch, Watched};
 use crate::table::{Card, Face, Layout, Lot, Piece, Rule, TURNED, Table, Zone};
 
 /// Where an entry's values come from.
@@ -194,47 +194,50 @@ impl Library {
     /// What has to be watched on a table with this layout, so that queries need not look for it.
     #[must_use]
     pub fn watch(&self, layout: &Layout) -> Watch {
-        let watched =
-            |brief: &Brief| Watched { cares: brief.cares, back: brief.back, kind: brief.kind as u8 };
-        let faces = self.briefs.iter().map(watched).collect();
+        let mut lines = Vec::new();
+        let watched = |(brief, entry): (&Brief, &Entry)| {
+            let first = lines.len() as u16;
+            for line in entry.lines.clone() {
+                lines.extend(head_cares(&self.line(line).line).topics().map(|topic| (topic, line)));
+            }
+            let (cares, back, kind) = (brief.cares, brief.back, brief.kind as u8);
+            Watched { cares, back, kind, lines: (first, lines.len() as u16) }
+        };
+        let faces = self.briefs.iter().zip(&self.entries).map(watched).collect();
         let live = |zone: u8, sort: Sort| self.live_zones.of(sort).kinds >> layout.kind_of(Zone(zone)) & 1;
         let sorts = [Sort::Triggers, Sort::Standing, Sort::Reactions];
         let zones = (0..layout.zone_count() as u8)
             .map(|zone| sorts.iter().fold(0, |bits, sort| bits | (live(zone, *sort) as u8) << *sort as u8));
-        Watch::new(faces, zones.collect())
+        Watch::new(faces, lines, zones.collect())
     }
 
-    /// Calls with every card that lies where such lines are live and that cares, and with its face, until
-    /// `stop` says yes; whether it did. In no order. Queries spend their time here.
+    /// Calls with every line that can be asked about this where its card lies, until `stop` says yes; whether it did.
+    /// In no order, but those of one card in theirs. Queries spend their time here.
     #[inline]
     pub(super) fn find_caring(
         &self,
         layout: &Layout,
         table: &Table,
-        sort: Sort,
-        cares: impl Fn(&Cares) -> bool,
-        mut stop: impl FnMut(Card, Face) -> bool,
+        topic: Topic,
+        mut stop: impl FnMut(Card, u16) -> bool,
     ) -> bool {
-        let face_of = |card: Card| {
-            let face = self.up(table, card)?;
-            self.briefs.get(face.index()).is_some_and(|brief| cares(&brief.cares)).then_some(face)
-        };
         let alert = table.alert();
-        if !alert.is_by(&layout.watch) {
-            let live = self.live_zones.of(sort);
-            return live.any_card(table, |card| face_of(card).is_some_and(|face| stop(card, face)));
+        if alert.is_by(&layout.watch) {
+            return alert.any(topic, stop);
         }
-        if !cares(alert.cares()) {
-            return false;
-        }
-        alert.any(sort, |card| face_of(card).is_some_and(|face| stop(card, face)))
+        self.live_zones.of(topic.sort()).any_card(table, |card| {
+            let Some(face) = self.up(table, card) else { return false };
+            let mut lines = self.entry(face).lines.clone();
+            self.briefs[face.index()].cares.has(topic)
+                && lines.any(|line| head_cares(&self.line(line).line).has(topic) && stop(card, line))
+        })
     }
 
-    /// Whether no line of this sort can have anything to say about what such cares ask for.
+    /// Whether no line on a face in play can have anything to say about this.
     #[inline]
-    pub(super) fn is_quiet(&self, layout: &Layout, table: &Table, cares: impl Fn(&Cares) -> bool) -> bool {
+    pub(super) fn is_quiet(&self, layout: &Layout, table: &Table, topic: Topic) -> bool {
         let alert = table.alert();
-        !cares(&self.standing) || alert.is_by(&layout.watch) && !cares(alert.cares())
+        !self.standing.has(topic) || alert.is_by(&layout.watch) && !alert.cares().has(topic)
     }
 
     /// The number printed for this value; `None` where it hangs on the table.

@@ -4,13 +4,12 @@ use std::cell::Cell;
 
 use super::ast::{Action, Head, Trigger};
 use super::host::Host;
-use super::library::Cares;
 use super::look::{Ctx, Look, bits};
-use super::query::{each_live_card, in_table_order, is_live, seat_of};
+use super::query::{each_live_line, in_table_order, is_live, seat_of};
 use super::scene::{ABILITY, MOMENT, TRIGGERS, WINDOW, body, could_line};
 use crate::engine::agenda::REGISTERS;
 use crate::engine::{Ask, Opt, Run, State, Step, Tx, Who};
-use crate::table::watch::Sort;
+use crate::table::watch::Topic;
 use crate::table::{Card, NO_CARD, NOBODY, Seat};
 
 /// A moment has come, about a card, a seat and a number. What was owed at it is done, then the abilities that
@@ -56,17 +55,13 @@ pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
 
 /// Whether a card that has an ability for this moment lies where abilities are live.
 fn hangs(host: &dyn Host, state: &State, moment: u8) -> bool {
-    let library = host.library();
-    let cares = move |cares: &Cares| cares.moments >> moment & 1 == 1;
-    cares(&library.cares)
-        && library.find_caring(host.layout(), &state.table, Sort::Triggers, cares, |_, _| true)
+    let (library, topic) = (host.library(), Topic::moment(moment.into()));
+    library.cares.has(topic) && library.find_caring(host.layout(), &state.table, topic, |_, _| true)
 }
 
 /// Whether a card that reacts to this moment lies where reactions are live.
 fn may_be_reacted_to(host: &dyn Host, state: &State, moment: u8) -> bool {
-    let library = host.library();
-    let cares = move |cares: &Cares| cares.reacts >> moment & 1 == 1;
-    library.find_caring(host.layout(), &state.table, Sort::Reactions, cares, |_, _| true)
+    host.library().find_caring(host.layout(), &state.table, Topic::reaction(moment.into()), |_, _| true)
 }
 
 // ---- abilities ----
@@ -83,14 +78,10 @@ fn waiting(host: &dyn Host, state: &State, moment: u16) -> Vec<(Card, u16)> {
     let mut found = Vec::new();
     let it = state.agenda.frame().map_or(Ctx::of_card(crate::table::NO_CARD, NOBODY), Ctx::of_frame);
     let library = host.library();
-    let cares = move |cares: &Cares| cares.moments >> moment & 1 == 1;
-    each_live_card((library, host.layout()), &state.table, Sort::Triggers, cares, |card, lines| {
-        for n in lines {
-            let live = trigger_of(host, n)
-                .is_some_and(|t| t.moment == moment && applies(host, state, card, n, t, it));
-            if live && is_live(host, state, card, &host.library().line(n).line) {
-                found.push((card, n));
-            }
+    each_live_line((library, host.layout()), &state.table, Topic::moment(moment), |card, n| {
+        let live = trigger_of(host, n).is_some_and(|t| applies(host, state, card, n, t, it));
+        if live && is_live(host, state, card, &library.line(n).line) {
+            found.push((card, n));
         }
     });
     in_table_order(&state.table, &mut found);
@@ -198,24 +189,19 @@ fn each_reaction(
     mut call: impl FnMut(Seat, Card, u16),
 ) {
     let library = host.library();
-    let cares = move |cares: &Cares| cares.reacts >> moment & 1 == 1;
-    each_live_card((library, host.layout()), &state.table, Sort::Reactions, cares, |card, lines| {
+    each_live_line((library, host.layout()), &state.table, Topic::reaction(moment), |card, n| {
         let seat = seat_of(host, state, card);
         if !wanted(seat) {
             return;
         }
-        for n in lines {
-            let Some(action) = reaction_of(host, n) else { continue };
-            let entry = library.line(n);
-            if action.at.contains(&moment)
-                && is_live(host, state, card, &entry.line)
-                && !is_used_up(host, state, card, n, action.limit)
-                && !state.agenda.frame().is_some_and(|frame| frame.used.contains(&use_of(card, n)))
-                && could_line(host, state, n, card, seat)
-                && host.may_react(state, seat, card, n)
-            {
-                call(seat, card, n);
-            }
+        let Some(action) = reaction_of(host, n) else { return };
+        if is_live(host, state, card, &library.line(n).line)
+            && !is_used_up(host, state, card, n, action.limit)
+            && !state.agenda.frame().is_some_and(|frame| frame.used.contains(&use_of(card, n)))
+            && could_line(host, state, n, card, seat)
+            && host.may_react(state, seat, card, n)
+        {
+            call(seat, card, n);
         }
     });
 }

@@ -1,14 +1,12 @@
 //! The one query. Every number a rule reads and every permission it asks for passes through here, where the
 //! standing lines of the table have their say. *Cannot* wins over *may*.
 
-use std::ops::Range;
-
 use super::ast::{Arg, Force, Head, Line, Noun, Pointer, Selector, SideUp, Standing};
 use super::host::Host;
-use super::library::{Cares, Library};
+use super::library::Library;
 use super::look::{Ctx, Look};
 use crate::engine::State;
-use crate::table::watch::Sort;
+use crate::table::watch::Topic;
 use crate::table::{Card, FACE_DOWN, Layout, NO_CARD, NOBODY, Row, Seat, TURNED, Table};
 
 /// What made a number what it is: the card, its line, and the change.
@@ -44,8 +42,8 @@ pub(super) fn value_within(
 ) -> i16 {
     let base = host.base_value(state, value, card);
     let mut add = super::scene::bonus(state, value, card);
-    let cares = move |cares: &Cares| cares.values >> value & 1 == 1;
-    if depth >= DEEPEST || is_silent(host, state, cares) {
+    let topic = Topic::value(value);
+    if depth >= DEEPEST || is_silent(host, state, topic) {
         return base.saturating_add(add).max(0);
     }
     let mut set = base;
@@ -63,7 +61,7 @@ pub(super) fn value_within(
             && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
     };
     let speaks = |standing: &Standing| change(&standing.what).is_some();
-    each_standing(host, state, cares, speaks, meant, |source, line, standing, look| {
+    each_standing(host, state, topic, speaks, meant, |source, line, standing, look| {
         let (Force::Set { amount, .. } | Force::Add { amount, .. } | Force::Sub { amount, .. }) =
             &standing.what
         else {
@@ -107,8 +105,8 @@ pub enum Say {
 /// Whether `card` (or, without one, the seat) may have this done to it or do it.
 pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, seat: Seat) -> Say {
     let mut say = Say::Silent;
-    let cares = move |cares: &Cares| cares.permissions >> permission & 1 == 1;
-    if is_silent(host, state, cares) {
+    let topic = Topic::permission(permission);
+    if is_silent(host, state, topic) {
         return say;
     }
     let speaks = |standing: &Standing| match standing.what {
@@ -126,7 +124,7 @@ pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, s
         };
         subject && meant && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
     };
-    each_standing(host, state, cares, speaks, meant, |source, _, standing, _| {
+    each_standing(host, state, topic, speaks, meant, |source, _, standing, _| {
         if !matches!(say, Say::Cannot(_)) {
             let forbids = matches!(standing.what, Force::Cannot(_));
             say = if forbids { Say::Cannot(source) } else { Say::May(source) };
@@ -155,24 +153,23 @@ pub fn is_live(host: &dyn Host, state: &State, card: Card, line: &Line) -> bool 
     here && side && !piece.has(FACE_DOWN) && !host.is_silent(state, card)
 }
 
-/// Whether no line on the table or in force can have anything to say to what such cares ask for.
+/// Whether no line on the table or in force can have anything to say about this.
 #[inline]
-fn is_silent(host: &dyn Host, state: &State, cares: impl Fn(&Cares) -> bool) -> bool {
+fn is_silent(host: &dyn Host, state: &State, topic: Topic) -> bool {
     let library = host.library();
-    !cares(&library.cares)
-        || state.table.lasting().is_empty() && library.is_quiet(host.layout(), &state.table, cares)
+    !library.cares.has(topic)
+        || state.table.lasting().is_empty() && library.is_quiet(host.layout(), &state.table, topic)
 }
 
-/// Calls with every card that lies where such lines are live and that cares, with its lines; in no order.
-pub(super) fn each_live_card(
+/// Calls with every line that can be asked about this where its card lies; in no order.
+pub(super) fn each_live_line(
     (library, layout): (&Library, &Layout),
     table: &Table,
-    sort: Sort,
-    cares: impl Fn(&Cares) -> bool,
-    mut call: impl FnMut(Card, Range<u16>),
+    topic: Topic,
+    mut call: impl FnMut(Card, u16),
 ) {
-    library.find_caring(layout, table, sort, cares, |card, face| {
-        call(card, library.entry(face).lines.clone());
+    library.find_caring(layout, table, topic, |card, line| {
+        call(card, line);
         false
     });
 }
@@ -194,7 +191,7 @@ const MOST_SPEAKING: usize = 16;
 fn each_standing(
     host: &dyn Host,
     state: &State,
-    cares: impl Fn(&Cares) -> bool,
+    topic: Topic,
     speaks: impl Fn(&Standing) -> bool,
     meant: impl Fn(Card, &Standing, &Look<'_>) -> bool,
     mut call: impl FnMut(Card, u16, &Standing, &Look<'_>),
@@ -202,19 +199,14 @@ fn each_standing(
     let (library, layout) = (host.library(), host.layout());
     let look_of = |card| Look::new(host, state, Ctx::of_card(card, host.speaks_for(state, card)));
     // Where no line of that sort stands on any face in play, only those in force for a while are left.
-    if !library.is_quiet(layout, &state.table, &cares) {
-        let mut few: Row<(Card, u16), MOST_SPEAKING> = Row::default();
+    if !library.is_quiet(layout, &state.table, topic) {
+        let mut few: Row<(Card, u16), MOST_SPEAKING> = Row::of((NO_CARD, 0));
         let mut many = Vec::new();
-        each_live_card((library, layout), &state.table, Sort::Standing, cares, |card, lines| {
-            for n in lines {
-                let line = &library.line(n).line;
-                let Head::Standing(standing) = &line.head else { continue };
-                if speaks(standing)
-                    && is_live(host, state, card, line)
-                    && meant(card, standing, &look_of(card))
-                {
-                    few.push((card, n), "").unwrap_or_else(|_| many.push((card, n)));
-                }
+        each_live_line((library, layout), &state.table, topic, |card, n| {
+            let line = &library.line(n).line;
+            let Head::Standing(standing) = &line.head else { return };
+            if is_live(host, state, card, line) && meant(card, standing, &look_of(card)) {
+                few.push((card, n), "").unwrap_or_else(|_| many.push((card, n)));
             }
         });
         let lines = if many.is_empty() {

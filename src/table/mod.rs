@@ -358,9 +358,7 @@ impl Table {
 
     /// Works out which cards have lines that have to be asked, where that is not known yet.
     pub fn look_around(&mut self, watch: &Watch) {
-        if self.alert.is_by(watch) {
-            self.alert.add_up(&self.pieces, watch);
-        } else {
+        if !self.alert.is_by(watch) {
             self.alert.look(&self.pieces, &self.lots, watch);
         }
     }

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::ops::Range;
 
-use super::ast::{Amount, Force, Head, Line};
+use super::ast::{Amount, Force, Head, Line, Noun, Pointer, SideUp};
 use super::vocabulary::Lexicon;
 use super::words::Short;
 pub use crate::table::watch::Cares;
 use crate::table::watch::{Sort, Topic, Watch, Watched};
-use crate::table::{Card, Face, Layout, Lot, Piece, Rule, TURNED, Table, Zone};
+use crate::table::{Card, FACE_DOWN, Face, Layout, Lot, Piece, Rule, TURNED, Table, Zone};
 
 /// Where an entry's values come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -123,6 +123,41 @@ impl LiveZones {
     }
 }
 
+/// What is asked most of a line, worked out when it is read.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Facts {
+    /// Zone kinds, as bits, in which it is live.
+    pub kinds: u64,
+    /// Whether cards that only count as lying there are meant too.
+    pub counts: bool,
+    /// Marks that a card must have, and those it must not have, for the line to be live.
+    pub with: u8,
+    pub without: u8,
+    /// Whether it is about the card it stands on and about no other.
+    pub own: bool,
+}
+
+impl Facts {
+    fn of(line: &Line, by_default: u64) -> Facts {
+        let kinds = line.zones.iter().fold(0, |bits, zone| bits | 1 << zone);
+        let turned = |side| if line.side == Some(side) { TURNED } else { 0 };
+        Facts {
+            kinds: if line.zones.is_empty() { by_default } else { kinds },
+            // Standing lines say what counts as lying where, so they are not asked that of themselves.
+            counts: !line.zones.is_empty() && !matches!(line.head, Head::Standing(_)),
+            with: turned(SideUp::Back),
+            without: FACE_DOWN | turned(SideUp::Front),
+            own: match &line.head {
+                Head::Trigger(trigger) => {
+                    trigger.of.as_ref().is_some_and(|of| of.noun == Noun::Pointer(Pointer::This))
+                }
+                Head::Standing(standing) => standing.of.is_none(),
+                Head::Action(_) => false,
+            },
+        }
+    }
+}
+
 /// What is looked up most of a face, side by side with that of the others.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Brief {
@@ -155,6 +190,8 @@ pub struct Library {
     /// Zone kinds, as bits, in which a line that names none is live.
     by_default: u64,
     pub(super) briefs: Vec<Brief>,
+    /// Of each line, by its number.
+    facts: Vec<Facts>,
     /// What is printed for each value, face after face.
     numbers: Vec<i16>,
     /// For each kind and value, which field of the kind it is.
@@ -237,7 +274,7 @@ impl Library {
     #[inline]
     pub(super) fn is_quiet(&self, layout: &Layout, table: &Table, topic: Topic) -> bool {
         let alert = table.alert();
-        !self.standing.has(topic) || alert.is_by(&layout.watch) && !alert.cares().has(topic)
+        if alert.is_by(&layout.watch) { !alert.cares(topic) } else { !self.standing.has(topic) }
     }
 
     /// The number printed for this value; `None` where it hangs on the table.
@@ -269,6 +306,7 @@ impl Library {
             entry.cares.add(cares(&line));
             own.add(head_cares(&line));
             self.note_zones(&line);
+            self.facts.push(Facts::of(&line, self.by_default));
             self.lines.push(LineEntry { line, face, rule, source });
         }
         entry.lines = first..u16::try_from(self.lines.len()).ok()?;
@@ -322,6 +360,12 @@ impl Library {
     #[inline]
     pub fn line(&self, line: u16) -> &LineEntry {
         &self.lines[usize::from(line)]
+    }
+
+    /// What is asked most of a line.
+    #[inline]
+    pub(super) fn facts(&self, line: u16) -> Facts {
+        self.facts[usize::from(line)]
     }
 
     /// The face that is up: the other one where a two-sided card is turned.

@@ -43,7 +43,9 @@ impl Table {
         self.check_zones(layout)?;
         self.check_lots()?;
         self.check_tokens(layout)?;
-        self.check_cubes(layout)
+        self.check_cubes(layout)?;
+        let kept = self.alert.agrees(&self.pieces, &self.lots, &layout.watch);
+        if kept { Ok(()) } else { Err("the lines that are kept as live are not those that are".to_owned()) }
     }
 
     fn check_zones(&self, layout: &Layout) -> Result<(), String> {

@@ -17,6 +17,7 @@ pub struct Topic(u8);
 /// Topics of one sort; the last number of all stands for no topic.
 const OF_A_SORT: u8 = 64;
 const NO_TOPIC: u8 = u8::MAX;
+const SORTS_OF_TOPIC: usize = 4;
 
 impl Topic {
     #[must_use]
@@ -73,28 +74,17 @@ impl Cares {
         self.reacts |= other.reacts;
     }
 
-    #[inline]
-    fn part(&self, topic: Topic) -> u64 {
-        [self.moments, self.values, self.permissions, self.reacts][usize::from(topic.0 / OF_A_SORT)]
-    }
-
     /// Whether this topic is one of those cared for.
     #[must_use]
     #[inline]
     pub fn has(&self, topic: Topic) -> bool {
-        self.part(topic) >> (topic.0 % OF_A_SORT) & 1 == 1
-    }
-
-    /// Adds or strikes out a topic.
-    pub fn set(&mut self, topic: Topic, on: bool) {
         let part = match topic.0 / OF_A_SORT {
-            0 => &mut self.moments,
-            1 => &mut self.values,
-            2 => &mut self.permissions,
-            _ => &mut self.reacts,
+            0 => self.moments,
+            1 => self.values,
+            2 => self.permissions,
+            _ => self.reacts,
         };
-        let bit = 1 << (topic.0 % OF_A_SORT);
-        *part = if on { *part | bit } else { *part & !bit };
+        part >> (topic.0 % OF_A_SORT) & 1 == 1
     }
 
     /// All topics cared for, in order.
@@ -201,8 +191,8 @@ pub struct Alert {
     lines: Row<(Card, u16), LIVE>,
     /// The cards that have any, as bits.
     cards: [u64; WORDS],
-    /// What all of them together care for.
-    cares: Cares,
+    /// What can be asked of any of them: the topics of each sort, as bits.
+    cares: [u64; SORTS_OF_TOPIC],
     /// The kind of each card.
     kinds: [u8; CARDS],
     /// The kind of all members of each lot.
@@ -218,7 +208,7 @@ impl Default for Alert {
             topics: [NO_TOPIC; LIVE],
             lines: Row::of((Card(0), 0)),
             cards: [0; WORDS],
-            cares: Cares::default(),
+            cares: [0; SORTS_OF_TOPIC],
             kinds: [UNKNOWN; CARDS],
             lots: [EMPTY; LOTS],
         }
@@ -244,10 +234,10 @@ impl Alert {
         self.stamp == watch.stamp && self.stamp != 0
     }
 
-    /// What all cards together care for.
+    /// Whether any line can be asked about this.
     #[inline]
-    pub fn cares(&self) -> &Cares {
-        &self.cares
+    pub fn cares(&self, topic: Topic) -> bool {
+        self.cares[usize::from(topic.0 / OF_A_SORT)] >> (topic.0 % OF_A_SORT) & 1 == 1
     }
 
     /// The kind of each card, by its number.
@@ -260,7 +250,7 @@ impl Alert {
     /// In no order, but those of one card in theirs.
     #[inline]
     pub fn any(&self, topic: Topic, mut stop: impl FnMut(Card, u16) -> bool) -> bool {
-        if !self.cares.has(topic) {
+        if !self.cares(topic) {
             return false;
         }
         for (word, topics) in self.words().iter().enumerate() {
@@ -328,6 +318,24 @@ impl Alert {
         };
     }
 
+    /// Whether what was kept up is what would be worked out now.
+    pub(super) fn agrees(&self, pieces: &[Piece], lots: &Lots, watch: &Watch) -> bool {
+        if !self.is_by(watch) {
+            return true;
+        }
+        let mut anew = Alert::default();
+        anew.look(pieces, lots, watch);
+        let all = |alert: &Alert| {
+            let lines =
+                alert.lines.iter().zip(&alert.topics).map(|((card, line), topic)| (*card, *line, *topic));
+            let mut lines: Vec<_> = lines.collect();
+            lines.sort_unstable();
+            lines
+        };
+        let kept = |alert: &Alert| (alert.stamp, alert.cards, alert.cares, alert.kinds);
+        all(self) == all(&anew) && kept(self) == kept(&anew)
+    }
+
     /// The lines of these sorts of a card become live. Where there is no room for them, nothing is known any more.
     fn enter(&mut self, card: Card, watched: &Watched, sorts: u8, watch: &Watch) {
         self.cards[card.index() / 64 % WORDS] |= 1 << (card.index() % 64);
@@ -339,7 +347,7 @@ impl Alert {
                 return self.forget();
             }
             self.topics[at] = topic.0;
-            self.cares.set(*topic, true);
+            self.cares[usize::from(topic.0 / OF_A_SORT)] |= 1 << (topic.0 % OF_A_SORT);
         }
     }
 
@@ -355,7 +363,7 @@ impl Alert {
         self.lines.truncate(len - many);
         for topic in &before[first..first + many] {
             if !self.words().iter().any(|word| equal_bytes(*word, *topic) != 0) {
-                self.cares.set(Topic(*topic), false);
+                self.cares[usize::from(topic / OF_A_SORT)] &= !(1 << (topic % OF_A_SORT));
             }
         }
     }

@@ -5,7 +5,7 @@ use super::recipe::{Part, Stack};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::moments::happen;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, Face, Full, Hand, NOBODY, Rule, Seat, Table, Word};
+use crate::table::{Card, Face, Full, Hand, NOBODY, Place, Rule, Seat, Table, Word};
 
 pub const NEMESIS: Rule = r::SETUP_NEMESIS_CARD;
 
@@ -167,12 +167,16 @@ impl Terrinoth {
     }
 
     fn gather(&self, tx: &mut Tx<'_>, rule: Rule, face: Face, many: u8) -> Run {
-        let boxed = self.shared(zone::BOX);
+        let (boxed, stack) = (self.shared(zone::BOX), self.shared(zone::STACK));
+        let mut from = 0;
         for _ in 0..many {
-            let found =
-                tx.table().cards(boxed).iter().copied().find(|card| tx.table().face(*card) == Some(face));
-            let Some(card) = found else { return Ok(()) };
-            tx.put(rule, card, self.shared(zone::STACK), Side::Top)?;
+            // What was passed over for one copy need not be looked at for the next.
+            let left = tx.table().cards(boxed).get(from..).unwrap_or_default();
+            let found = left.iter().position(|card| tx.table().face(*card) == Some(face));
+            let Some(skipped) = found else { return Ok(()) };
+            from += skipped;
+            let (card, index) = (left[skipped], from as u16);
+            tx.put_from(rule, card, Place { zone: boxed, index }, stack)?;
         }
         Ok(())
     }

@@ -270,6 +270,14 @@ impl Library {
         })
     }
 
+    /// Whether any line can be asked about this where its card lies.
+    #[inline]
+    pub(super) fn is_asked(&self, layout: &Layout, table: &Table, topic: Topic) -> bool {
+        let alert = table.alert();
+        let look = || self.find_caring(layout, table, topic, |_, _| true);
+        if alert.is_by(&layout.watch) { alert.cares(topic) } else { look() }
+    }
+
     /// Whether no line on a face in play can have anything to say about this.
     #[inline]
     pub(super) fn is_quiet(&self, layout: &Layout, table: &Table, topic: Topic) -> bool {

@@ -65,12 +65,12 @@ pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
 /// Whether a card that has an ability for this moment lies where abilities are live.
 fn hangs(host: &dyn Host, state: &State, moment: u8) -> bool {
     let (library, topic) = (host.library(), Topic::moment(moment.into()));
-    library.cares.has(topic) && library.find_caring(host.layout(), &state.table, topic, |_, _| true)
+    library.cares.has(topic) && library.is_asked(host.layout(), &state.table, topic)
 }
 
 /// Whether a card that reacts to this moment lies where reactions are live.
 fn may_be_reacted_to(host: &dyn Host, state: &State, moment: u8) -> bool {
-    host.library().find_caring(host.layout(), &state.table, Topic::reaction(moment.into()), |_, _| true)
+    host.library().is_asked(host.layout(), &state.table, Topic::reaction(moment.into()))
 }
 
 // ---- abilities ----

@@ -119,12 +119,6 @@ impl<'a> Tx<'a> {
         self.shift(rule, card, from, Place { zone, index })
     }
 
-    /// Puts a card that is known to lie there on top of another zone.
-    pub fn put_from(&mut self, rule: Rule, card: Card, from: Place, zone: Zone) -> Run {
-        let index = self.table().cards(zone).len() as u16;
-        self.shift(rule, card, from, Place { zone, index })
-    }
-
     /// Puts a card at a place of a zone.
     pub fn move_to(&mut self, rule: Rule, card: Card, to: Place) -> Run {
         self.shift(rule, card, self.table().place(card), to)

@@ -235,7 +235,7 @@ impl Table {
     #[must_use]
     #[inline]
     pub fn piece(&self, card: Card) -> &Piece {
-        &self.pieces[card.index()]
+        self.pieces.at(card.index())
     }
 
     /// The card, where there is such a one.
@@ -330,13 +330,13 @@ impl Table {
     #[must_use]
     #[inline]
     pub fn cube(&self, track: Track) -> i16 {
-        self.cubes[track.index()]
+        *self.cubes.at(track.index())
     }
 
     #[must_use]
     #[inline]
     pub fn count(&self, counter: Counter) -> i16 {
-        self.counts[counter.index()]
+        *self.counts.at(counter.index())
     }
 
     #[must_use]

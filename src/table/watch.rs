@@ -110,8 +110,9 @@ pub enum Sort {
 }
 
 const WORDS: usize = CARDS / 64;
-/// Lines and topics that are live at once; with more than that nothing is worked out and every card is looked at.
-const LIVE: usize = 192;
+/// Lines that are live at once and can be asked about topics of one sort; with more than that nothing is worked out
+/// and every card is looked at.
+const LIVE: usize = 96;
 
 /// What is watched of a face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -180,35 +181,88 @@ impl Watch {
     }
 }
 
-/// The lines that have to be asked, and all that they care for.
+/// Live lines that can be asked about topics of one sort.
+#[derive(Debug, Copy)]
+struct Live {
+    /// What can be asked of each line; `NO_TOPIC` behind the last.
+    topics: [u8; LIVE],
+    /// The card and the line behind each topic. Those of one card lie side by side.
+    lines: Row<(Card, u16), LIVE>,
+    /// The topics of all of them, as bits.
+    cares: u64,
+}
+
+clone_used!(Live { topics, lines, cares });
+
+/// No line at all.
+const NO_LINES: Live = Live { topics: [NO_TOPIC; LIVE], lines: Row::of((Card(0), 0)), cares: 0 };
+
+impl Live {
+    /// The topics in use, eight by eight.
+    #[inline]
+    fn words(&self) -> &[[u8; 8]] {
+        &self.topics.as_chunks().0[..self.lines.len().div_ceil(8)]
+    }
+
+    /// Whether there was room for one more.
+    fn enter(&mut self, topic: Topic, card: Card, line: u16) -> bool {
+        let at = self.lines.len();
+        if self.lines.push((card, line), "live lines").is_err() {
+            return false;
+        }
+        self.topics[at] = topic.0;
+        self.cares |= 1 << (topic.0 % OF_A_SORT);
+        true
+    }
+
+    /// No line of this card is live any more.
+    fn leave(&mut self, card: Card) {
+        let Some(first) = self.lines.iter().position(|(of, _)| *of == card) else { return };
+        let many = self.lines[first..].iter().take_while(|(of, _)| *of == card).count();
+        let (before, len) = (self.topics, self.lines.len());
+        self.topics.copy_within(first + many..len, first);
+        self.topics[len - many..len].fill(NO_TOPIC);
+        self.lines.copy_within(first + many.., first);
+        self.lines.truncate(len - many);
+        for topic in &before[first..first + many] {
+            if !self.words().iter().any(|word| equal_bytes(*word, *topic) != 0) {
+                self.cares &= !(1 << (topic % OF_A_SORT));
+            }
+        }
+    }
+
+    /// All of them, in an order that does not hang on how they came.
+    fn sorted(&self) -> Vec<(Card, u16, u8)> {
+        let lines = self.lines.iter().zip(&self.topics).map(|((card, line), topic)| (*card, *line, *topic));
+        let mut lines: Vec<_> = lines.collect();
+        lines.sort_unstable();
+        lines
+    }
+}
+
+/// The lines that have to be asked.
 #[derive(Debug, Copy)]
 pub struct Alert {
     /// The stamp of the list this was worked out by; 0 where it has to be worked out anew.
     stamp: u64,
-    /// What can be asked of each live line; `NO_TOPIC` behind the last.
-    topics: [u8; LIVE],
-    /// The card and the line behind each topic. Those of one card lie side by side.
-    lines: Row<(Card, u16), LIVE>,
+    /// By the sort of what they can be asked about.
+    live: [Live; SORTS_OF_TOPIC],
     /// The cards that have any, as bits.
     cards: [u64; WORDS],
-    /// What can be asked of any of them: the topics of each sort, as bits.
-    cares: [u64; SORTS_OF_TOPIC],
     /// The kind of each card.
     kinds: [u8; CARDS],
     /// The kind of all members of each lot.
     lots: [u8; LOTS],
 }
 
-clone_used!(Alert { stamp, topics, lines, cards, cares, kinds, lots });
+clone_used!(Alert { stamp, live, cards, kinds, lots });
 
 impl Default for Alert {
     fn default() -> Self {
         Alert {
             stamp: 0,
-            topics: [NO_TOPIC; LIVE],
-            lines: Row::of((Card(0), 0)),
+            live: [NO_LINES; SORTS_OF_TOPIC],
             cards: [0; WORDS],
-            cares: [0; SORTS_OF_TOPIC],
             kinds: [UNKNOWN; CARDS],
             lots: [EMPTY; LOTS],
         }
@@ -234,10 +288,15 @@ impl Alert {
         self.stamp == watch.stamp && self.stamp != 0
     }
 
+    #[inline]
+    fn of(&self, topic: Topic) -> &Live {
+        &self.live[usize::from(topic.0 / OF_A_SORT)]
+    }
+
     /// Whether any line can be asked about this.
     #[inline]
     pub fn cares(&self, topic: Topic) -> bool {
-        self.cares[usize::from(topic.0 / OF_A_SORT)] >> (topic.0 % OF_A_SORT) & 1 == 1
+        self.of(topic).cares >> (topic.0 % OF_A_SORT) & 1 == 1
     }
 
     /// The kind of each card, by its number.
@@ -253,10 +312,11 @@ impl Alert {
         if !self.cares(topic) {
             return false;
         }
-        for (word, topics) in self.words().iter().enumerate() {
+        let live = self.of(topic);
+        for (word, topics) in live.words().iter().enumerate() {
             let mut found = equal_bytes(*topics, topic.0);
             while found != 0 {
-                let (card, line) = self.lines[word * 8 + found.trailing_zeros() as usize / 8];
+                let (card, line) = live.lines[word * 8 + found.trailing_zeros() as usize / 8];
                 found &= found - 1;
                 if stop(card, line) {
                     return true;
@@ -325,15 +385,9 @@ impl Alert {
         }
         let mut anew = Alert::default();
         anew.look(pieces, lots, watch);
-        let all = |alert: &Alert| {
-            let lines =
-                alert.lines.iter().zip(&alert.topics).map(|((card, line), topic)| (*card, *line, *topic));
-            let mut lines: Vec<_> = lines.collect();
-            lines.sort_unstable();
-            lines
-        };
-        let kept = |alert: &Alert| (alert.stamp, alert.cards, alert.cares, alert.kinds);
-        all(self) == all(&anew) && kept(self) == kept(&anew)
+        let lines = |alert: &Alert| alert.live.each_ref().map(|live| (live.cares, live.sorted()));
+        let kept = |alert: &Alert| (alert.stamp, alert.cards, alert.kinds);
+        lines(self) == lines(&anew) && kept(self) == kept(&anew)
     }
 
     /// The lines of these sorts of a card become live. Where there is no room for them, nothing is known any more.
@@ -342,36 +396,16 @@ impl Alert {
         let (first, end) = watched.lines;
         let lines = watch.lines.get(usize::from(first)..usize::from(end)).unwrap_or_default();
         for (topic, line) in lines.iter().filter(|(topic, _)| sorts >> topic.sort() as u8 & 1 == 1) {
-            let at = self.lines.len();
-            if self.lines.push((card, *line), "live lines").is_err() {
+            if !self.live[usize::from(topic.0 / OF_A_SORT)].enter(*topic, card, *line) {
                 return self.forget();
             }
-            self.topics[at] = topic.0;
-            self.cares[usize::from(topic.0 / OF_A_SORT)] |= 1 << (topic.0 % OF_A_SORT);
         }
     }
 
     /// No line of this card is live any more.
     fn leave(&mut self, card: Card) {
         self.cards[card.index() / 64 % WORDS] &= !(1 << (card.index() % 64));
-        let Some(first) = self.lines.iter().position(|(of, _)| *of == card) else { return };
-        let many = self.lines[first..].iter().take_while(|(of, _)| *of == card).count();
-        let (before, len) = (self.topics, self.lines.len());
-        self.topics.copy_within(first + many..len, first);
-        self.topics[len - many..len].fill(NO_TOPIC);
-        self.lines.copy_within(first + many.., first);
-        self.lines.truncate(len - many);
-        for topic in &before[first..first + many] {
-            if !self.words().iter().any(|word| equal_bytes(*word, *topic) != 0) {
-                self.cares[usize::from(topic / OF_A_SORT)] &= !(1 << (topic % OF_A_SORT));
-            }
-        }
-    }
-
-    /// The topics in use, eight by eight.
-    #[inline]
-    fn words(&self) -> &[[u8; 8]] {
-        &self.topics.as_chunks().0[..self.lines.len().div_ceil(8)]
+        self.live.iter_mut().for_each(|live| live.leave(card));
     }
 }
 

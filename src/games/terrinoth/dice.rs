@@ -123,7 +123,8 @@ impl Terrinoth {
         if let Opt::Side(side) = tx.answer() {
             self.lay_die(tx, kind, side)?;
         }
-        tx.now(step.c(2))
+        tx.go_on_as(step.c(2));
+        self.ask_die(tx, step.c(2))
     }
 
     fn lay_die(&self, tx: &mut Tx<'_>, kind: u8, side: u8) -> Run {

@@ -39,7 +39,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;play'= {
             cand --heroes 'Who plays, by hero'
-            cand --quest 'Which quest or scenario'
+            cand --quest 'Which quest or scenario; `random` for any of them'
             cand --set 'Variants and options of the game, as in `--set combined-turn=true`'
             cand --seed 'The same seed gives the same draws and rolls'
             cand --edition 'Which edition of the rules'

@@ -119,7 +119,7 @@ pub struct PlayArgs {
     /// Who plays, by hero
     #[arg(long, value_delimiter = ',', value_name = "HERO")]
     pub heroes: Vec<String>,
-    /// Which quest or scenario
+    /// Which quest or scenario; `random` for any of them
     #[arg(long)]
     pub quest: Option<String>,
     /// Variants and options of the game, as in `--set combined-turn=true`

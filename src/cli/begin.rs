@@ -12,6 +12,7 @@ use super::journal_file::JournalFile;
 use super::{packs, wizard};
 use crate::content::pack::Source;
 use crate::desk::{self, Desk};
+use crate::engine::chance::Coin;
 use crate::engine::journal::Header;
 use crate::games::game::GameKind;
 
@@ -37,6 +38,9 @@ pub fn begin(here: &Here, args: &PlayArgs, terminal: bool) -> Result<Begun, Fail
         wizard::options(here, kind, &packs, &mut args)?;
     }
     let mut header = header(kind, &args)?;
+    if header.quest.as_deref() == Some(ANY_QUEST) {
+        header.quest = Some(drawn_quest(kind, &packs, &header)?);
+    }
     header.packs = packs::keep(&dirs, &packs)?;
     open(&dirs, kind, header, &packs)
 }
@@ -47,6 +51,18 @@ fn open(dirs: &Dirs, kind: &'static GameKind, header: Header, packs: &[Source]) 
     let stem = format!("{}-{}", kind.id, date(SystemTime::now()));
     let file = JournalFile::create_in(dirs.make_games()?, &stem, &desk.header)?;
     Ok(Begun { desk, file: Some(file), told: Vec::new() })
+}
+
+/// In place of a quest: chance decides.
+pub const ANY_QUEST: &str = "random";
+
+/// One of the quests, by the seed; what is drawn stands in the journal like one that was chosen.
+fn drawn_quest(kind: &'static GameKind, packs: &[Source], header: &Header) -> Result<String, Failure> {
+    let quests = wizard::quests(kind, packs, header.edition.clone())?;
+    match quests.len() {
+        0 => Err(Failure::Usage(format!("{} has no quests to draw from", kind.title))),
+        n => Ok(quests[Coin::new(header.seed).below(n)].0.clone()),
+    }
 }
 
 /// What the command line says, as a header.

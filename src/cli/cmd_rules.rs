@@ -6,7 +6,7 @@ use super::args::RulesArgs;
 use super::failure::{Done, Failure};
 use super::here::Here;
 use crate::games::game::{Compared, GameKind};
-use crate::rules::{Hit, Ranked, RuleBook, nearest};
+use crate::rules::{Hit, Query, Ranked, RuleBook, nearest};
 use crate::view::compare::compare_page;
 use crate::view::page::{Item, Page, Text};
 use crate::view::rules::{Found, found, found_line, hit_page};
@@ -38,11 +38,11 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
         books = vec![books.swap_remove(at)];
     }
     let most = if query.is_empty() || args.json { usize::MAX } else { MOST };
+    let asked = Query::new(&query);
+    let found = |book: &RuleBook| if query.is_empty() { all(book) } else { book.best(&asked, most) };
     let mut ranked: Vec<(u32, Of<'_>)> = books
         .iter()
-        .flat_map(|(kind, book)| {
-            hits(book, &query).into_iter().map(move |(fit, hit)| (fit, (*kind, book, hit)))
-        })
+        .flat_map(|(kind, book)| found(book).into_iter().map(move |(fit, hit)| (fit, (*kind, book, hit))))
         .collect();
     // What fits alike stays in the order of the games and their books.
     ranked.sort_by_key(|(fit, _)| std::cmp::Reverse(*fit));
@@ -73,13 +73,9 @@ fn nothing(books: &[(&'static GameKind, RuleBook)], query: &str) -> String {
     format!("no rule speaks of {query}; the nearest terms: {}", near.join(", "))
 }
 
-/// All rules where nothing is asked for.
-fn hits(book: &RuleBook, query: &str) -> Vec<Ranked> {
-    if query.is_empty() {
-        book.numbers().map(|rule| (0, Hit::Rule(rule))).collect()
-    } else {
-        book.ranked(query)
-    }
+/// All rules, for those who ask for nothing.
+fn all(book: &RuleBook) -> Vec<Ranked> {
+    book.numbers().map(|rule| (0, Hit::Rule(rule))).collect()
 }
 
 fn list(here: &Here, hits: &[Of<'_>]) -> Done {

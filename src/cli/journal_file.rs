@@ -36,6 +36,42 @@ pub struct JournalFile {
     tail: Tail<Claimed>,
 }
 
+/// Commands on their way into a journal, as they will stand in it.
+#[derive(Debug, Default)]
+pub struct Unkept {
+    lines: Vec<u8>,
+    many: usize,
+}
+
+impl Unkept {
+    pub fn push(&mut self, entry: &Entry) {
+        format::push_entry(entry, &mut self.lines);
+        self.many += 1;
+    }
+
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.many
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.many == 0
+    }
+
+    pub fn clear(&mut self) {
+        self.lines.clear();
+        self.many = 0;
+    }
+
+    /// The commands themselves, in order.
+    #[must_use]
+    pub fn entries(&self) -> Vec<Entry> {
+        let lines = self.lines.split_inclusive(|byte| *byte == b'\n');
+        lines.filter_map(|line| format::parse_line(line).ok()).collect()
+    }
+}
+
 /// A journal taken up again.
 #[derive(Debug)]
 pub struct Opened {
@@ -95,14 +131,14 @@ impl JournalFile {
     /// Keeps one command: when this returns `Ok` it is on the disk. On an error the command is not kept and the
     /// file is as before, so the same command may be tried again.
     pub fn append(&mut self, entry: &Entry) -> Result<(), KeepError> {
-        self.append_all(std::slice::from_ref(entry))
+        let mut one = Unkept::default();
+        one.push(entry);
+        self.append_all(&one)
     }
 
     /// Keeps several commands at once, or none of them.
-    pub fn append_all(&mut self, entries: &[Entry]) -> Result<(), KeepError> {
-        let mut lines = Vec::with_capacity(entries.len() * 96);
-        let written = entries.iter().try_for_each(|entry| format::push_entry(entry, &mut lines));
-        let kept = written.and_then(|()| self.tail.append(&lines));
+    pub fn append_all(&mut self, commands: &Unkept) -> Result<(), KeepError> {
+        let kept = self.tail.append(&commands.lines);
         kept.map_err(|source| KeepError { path: self.path.clone(), source })
     }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::begin::Begun;
 use super::dirs::Dirs;
 use super::here::Here;
-use super::journal_file::{self, EXTENSION, JournalFile, KeepError};
+use super::journal_file::{self, EXTENSION, JournalFile, KeepError, Unkept};
 use super::pipe::{Out, Stopped};
 use super::render::{render, render_into};
 use super::trouble::{self, Typed};
@@ -37,7 +37,7 @@ pub struct Keeper {
     pub desk: Desk,
     file: Option<JournalFile>,
     /// Commands carried out and not kept yet; nothing of them has been shown.
-    pending: Vec<Entry>,
+    pending: Unkept,
     pub here: Here,
     pub out: Out,
     err: Out,
@@ -60,7 +60,7 @@ impl Keeper {
         Keeper {
             desk,
             file,
-            pending: Vec::new(),
+            pending: Unkept::default(),
             here,
             out,
             err,
@@ -134,7 +134,7 @@ impl Keeper {
 
     /// Everything that was kept may be shown.
     fn answer(&mut self, reply: Reply, typed: Typed<'_>) -> Result<Went, Stopped> {
-        self.pending.extend(reply.entry);
+        reply.entry.iter().for_each(|entry| self.pending.push(entry));
         self.drawn.clear();
         for page in &reply.pages {
             render_into(page, self.here.out, &mut self.drawn);
@@ -163,15 +163,17 @@ impl Keeper {
     /// Keeps what was done, and only then shows it. What cannot be kept is taken back as if it had never been
     /// typed, nothing of it is shown, and the game goes on.
     pub fn flush(&mut self) -> Result<Went, Stopped> {
-        let pending = std::mem::take(&mut self.pending);
         let kept = match &mut self.file {
-            Some(file) if !pending.is_empty() => file.append_all(&pending),
+            Some(file) if !self.pending.is_empty() => file.append_all(&self.pending),
             _ => Ok(()),
         };
         let Err(error) = kept else {
+            self.pending.clear();
             self.out.flush()?;
             return Ok(Went::On);
         };
+        let pending = self.pending.entries();
+        self.pending.clear();
         self.out.discard();
         self.not_kept(&pending, &error)
     }

@@ -27,6 +27,7 @@ mod packs;
 pub mod pipe;
 mod piped;
 mod play;
+mod progress;
 pub mod render;
 mod repl;
 pub mod report;

@@ -128,7 +128,10 @@ impl Sink {
                 to.flush()
             }
             Sink::Plain(to) => {
-                if bytes.iter().any(|byte| may_be_stripped(*byte)) {
+                if bytes
+                    .chunks(4096)
+                    .any(|some| some.iter().fold(false, |odd, byte| odd | may_be_stripped(*byte)))
+                {
                     strip_bytes(bytes).try_for_each(|part| to.write_all(part))?;
                 } else {
                     to.write_all(bytes)?;
@@ -141,7 +144,7 @@ impl Sink {
 
 /// Whether an escape sequence could begin with this byte, or be it: looking for one takes longer than writing.
 fn may_be_stripped(byte: u8) -> bool {
-    matches!(byte, 0x7f | 0xc2) || byte < b' ' && !byte.is_ascii_whitespace()
+    matches!(byte, 0x7f | 0xc2) | ((byte < b' ') & !matches!(byte, b'\t' | b'\n' | b'\x0c' | b'\r'))
 }
 
 /// A line of input and its number, from 1.
@@ -266,7 +269,7 @@ impl<R: BufRead> Iterator for Lines<R> {
 fn text_of(bytes: Vec<u8>, line: u64) -> Result<String, LineError> {
     let text = String::from_utf8(bytes)
         .map_err(|error| LineError::NotText { line, byte: error.utf8_error().valid_up_to() + 1 })?;
-    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+    if !text.bytes().fold(false, |odd, byte| odd | !matches!(byte, b' '..=b'~')) {
         return Ok(text);
     }
     // Some editors mark a file as UTF-8 by its first character.

@@ -9,7 +9,8 @@ mod text;
 use crate::cli::style::Style;
 use crate::view::page::{Block, Item, Page, Role, Text};
 
-use text::{clean, paint, painted, wrap};
+pub(super) use text::wrap;
+use text::{clean, paint, painted};
 
 /// The page as text; every line ends with a line break.
 #[must_use]

@@ -6,6 +6,7 @@ mod report;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use crate::cli::progress::Progress;
 use crate::content::Problems;
 use crate::content::pack::Source;
 use crate::engine::chance::{Coin, Seed};
@@ -13,7 +14,6 @@ use crate::engine::player::{Broken, Limits, Outcome, Player, play_out, replay};
 use crate::engine::{Log, Machine, Opt, Position, Refusal, State, Stop};
 use crate::games::game::{Game, GameKind, Options};
 use crate::table::check::Sum;
-use indicatif::ProgressBar;
 use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator};
 use report::Tally;
 pub use report::{BrokenGame, Ending, Report, Score, Spread};
@@ -165,27 +165,27 @@ fn run(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build();
     let pool = pool.map_err(|error| error.to_string())?;
     let began = Instant::now();
-    let bar = plan.bar();
+    let mut bar = plan.bar();
     let (mut tally, mut next) = (Tally::default(), 0);
     while let Some(end) = plan.batch_end(next, most, began.elapsed()) {
         tally = tally.merge(pool.install(|| batch(next, end))?);
         next = end;
-        bar.set_position(match plan.until {
+        bar.reach(match plan.until {
             Until::Games(_) => next,
             Until::Seconds(_) => began.elapsed().as_millis() as u64,
         });
     }
-    bar.finish_and_clear();
+    bar.end();
     Ok(tally.report(game, plan, began.elapsed().as_secs_f64()))
 }
 
 impl Plan {
-    fn bar(&self) -> ProgressBar {
-        match self.until {
-            _ if !self.progress => ProgressBar::hidden(),
-            Until::Games(games) => ProgressBar::new(games),
-            Until::Seconds(seconds) => ProgressBar::new((seconds * 1000.0) as u64),
-        }
+    fn bar(&self) -> Progress {
+        let whole = match self.until {
+            Until::Games(games) => games,
+            Until::Seconds(seconds) => (seconds * 1000.0) as u64,
+        };
+        Progress::towards(self.progress.then_some(whole))
     }
 
     /// Where the batch that begins at `next` ends; `None` where everything is played.

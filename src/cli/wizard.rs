@@ -1,22 +1,22 @@
 //! What is missing for a new game, asked on a terminal. Every question has an answer for a bare Enter.
 
-use std::fmt::Write as _;
-
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
 use super::args::PlayArgs;
+use super::begin::ANY_QUEST;
 use super::failure::Failure;
 use super::here::Here;
 use super::pipe::Stopped;
+use super::render::wrap;
 use crate::content::pack::Source;
 use crate::effect::Library;
 use crate::games::game::{GameKind, Options, Setting};
 use crate::line::{Candidate, Outcome, split, take};
-use crate::table::Face;
+use crate::table::{Face, Layout};
 
 /// Something that can be picked: its id and its name.
-type Named = (String, String);
+pub type Named = (String, String);
 
 /// Asks which game, where that is open and somebody is there to ask.
 pub fn game(here: &Here, args: &PlayArgs, terminal: bool) -> Result<Option<&'static GameKind>, Failure> {
@@ -58,14 +58,48 @@ pub fn options(
         )?;
         args.heroes = picked.into_iter().map(|at| heroes[at].0.clone()).collect();
     }
-    let quests = of_kind(game.library(), "quest");
+    let mut quests = of_kind(game.library(), "quest");
     if args.quest.is_none() && quests.len() > 1 {
+        quests.push((ANY_QUEST.to_owned(), "Random".to_owned()));
         here.print("Which quest?\n")?;
         list(here, &quests, &[])?;
-        let picked = ask(here, &quests, "quest (Enter for the usual one)> ", 1..=1)?;
+        let usual = game.options().quest.as_deref().and_then(|id| quests.iter().find(|quest| quest.0 == id));
+        let usual = usual.map_or("the usual one", |quest| &quest.1);
+        let picked = ask(here, &quests, &format!("quest (Enter for {usual})> "), 1..=1)?;
         args.quest = picked.first().map(|at| quests[*at].0.clone());
     }
-    settings(here, game.settings(), args)
+    settings(here, game.settings(), args)?;
+    real_table(here, game.layout(), args)
+}
+
+/// Asks whether the cards are dealt here or by real hands, where nothing was said about it.
+fn real_table(here: &Here, layout: &Layout, args: &mut PlayArgs) -> Result<(), Failure> {
+    if args.table || !args.physical.is_empty() {
+        return Ok(());
+    }
+    let mut rows = vec!["all", "hands"];
+    let mut abouts = vec!["the whole box: every draw and throw is asked for", "the cards that players hold"];
+    if !layout.dice.is_empty() {
+        rows.push("dice");
+        abouts.push("every throw is asked for");
+    }
+    let rows: Vec<Named> = rows.iter().map(|row| ((*row).to_owned(), (*row).to_owned())).collect();
+    here.print("What lies on a real table?\n")?;
+    list(here, &rows, &abouts)?;
+    let picked = ask(here, &rows, "real (Enter for nothing: all is dealt here)> ", 1..=rows.len())?;
+    args.physical = picked.into_iter().map(|at| rows[at].0.clone()).collect();
+    Ok(())
+}
+
+/// The quests of a game.
+pub fn quests(
+    kind: &'static GameKind,
+    packs: &[Source],
+    edition: Option<String>,
+) -> Result<Vec<Named>, Failure> {
+    let options = Options { edition, ..Options::default() };
+    let game = (kind.open)(&options, packs).map_err(|problems| Failure::Packs(problems, packs.to_vec()))?;
+    Ok(of_kind(game.library(), "quest"))
 }
 
 /// Asks which variants and readings are played, where the game has some and none is chosen yet.
@@ -101,7 +135,7 @@ fn list(here: &Here, rows: &[Named], abouts: &[&str]) -> Result<(), Stopped> {
     let mut text = String::new();
     for (n, (_, name)) in rows.iter().enumerate() {
         let about = abouts.get(n).map_or_else(String::new, |about| format!(" - {about}"));
-        let _ = writeln!(text, "{:>3}. {name}{about}", n + 1);
+        text.push_str(&wrap(&format!("{name}{about}"), here.out, &format!("{:>3}. ", n + 1), "     "));
     }
     here.print(&text)
 }

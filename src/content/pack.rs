@@ -48,8 +48,12 @@ pub fn load(
             trees.push((source, tree));
         }
     }
-    let mut reading =
-        Reading { lexicon: Lexicon { vocabulary, layout, keywords: Vec::new() }, book, ids: HashMap::new() };
+    let mut reading = Reading {
+        lexicon: Lexicon { vocabulary, layout, keywords: Vec::new() },
+        book,
+        ids: HashMap::new(),
+        lent: false,
+    };
     for (source, tree) in &trees {
         reading.furniture(tree, &mut Reporter::new(&source.name, &mut problems));
     }
@@ -57,6 +61,7 @@ pub fn load(
     reading.lexicon.layout = std::mem::take(&mut reading.lexicon.layout).for_seats(seats);
     let mut library = Library::new(reading.lexicon.clone());
     for (source, tree) in &trees {
+        reading.lent = source.is_packed();
         reading.entries(tree, &mut library, &mut Reporter::new(&source.name, &mut problems));
     }
     for (source, tree) in &trees {
@@ -69,6 +74,8 @@ struct Reading<'b> {
     lexicon: Lexicon,
     book: &'b RuleBook,
     ids: HashMap<String, (Arc<str>, Range<usize>)>,
+    /// Whether the pack is one of the program's own, which a box may lend to another.
+    lent: bool,
 }
 
 /// Keys of an entry that every kind has.
@@ -222,13 +229,17 @@ impl Reading<'_> {
     fn rule(&self, reader: &mut MapReader<'_, '_, '_>) -> Option<Rule> {
         let (id, span) = reader.get("rule").text_at()?;
         let found = self.book.find(id);
-        // A card of another box may name a rule of that box's book, which is not in force here.
         let prefix = |id: &str| id.split('.').next().unwrap_or_default().to_owned();
-        let own = self.book.ids().next().is_none_or(|first| prefix(first) == prefix(id));
-        if found.is_none() && own {
-            reader.reporter().say(Code::UnknownReference, span, format!("there is no rule `{id}`"));
+        let other = self.book.ids().next().map(prefix).filter(|book| *book != prefix(id));
+        // A card that another box lends may name a rule of that box's book, which is not in force here.
+        if found.is_some() || other.is_some() && self.lent {
+            return found;
         }
-        found
+        let hint =
+            other.map_or_else(String::new, |book| format!("; rules of this game begin with `{book}.`"));
+        let message = format!("there is no rule `{id}`{hint}");
+        reader.reporter().say(Code::UnknownReference, span, message);
+        None
     }
 
     fn keywords(&self, reader: &mut MapReader<'_, '_, '_>) -> u128 {

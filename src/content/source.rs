@@ -72,6 +72,12 @@ impl Source {
         Source { name: packed.name.into(), bytes, packed: Some(packed) }
     }
 
+    /// Whether it is one of the program's own.
+    #[must_use]
+    pub fn is_packed(&self) -> bool {
+        self.packed.is_some()
+    }
+
     /// The tree of the text; what is wrong with it goes to `problems`.
     #[must_use]
     pub fn tree(&self, problems: &mut Problems) -> Option<Node> {

@@ -26,20 +26,20 @@ impl Desk {
         if let Some(verb) = verb.filter(|verb| !self.offers(verb)) {
             if let Some(opt) = self.game().shorthand(self.state(), verb) {
                 self.give_option(opt)?;
-                return Ok(words);
+                return Ok(words.to_vec());
             }
-            if self.give_leading(Some(verb), &words)? {
-                return self.answer_one(None, &words, request, false);
+            if self.give_leading(Some(verb), words)? {
+                return self.answer_one(None, words, request, false);
             }
         }
-        self.answer_one(verb, &words, request, true)
+        self.answer_one(verb, words, request, true)
     }
 
     /// `to` in front of a name, where nothing is called so.
-    pub(super) fn without_filler(&self, words: &[Word]) -> Vec<Word> {
+    pub(super) fn without_filler<'w>(&self, words: &'w [Word]) -> &'w [Word] {
         let filler = |word: &Word| !word.quoted && word.text == FILLER;
         let skip = words.len() > 1 && words.first().is_some_and(filler) && !self.names_option(&words[..1]);
-        words[usize::from(skip)..].to_vec()
+        &words[usize::from(skip)..]
     }
 
     /// Where a yes or no is asked and the words speak of what comes behind it, answers so that it comes.

@@ -31,10 +31,10 @@ impl Desk {
         rows
     }
 
-    /// Whether the open question has an option with this command.
+    /// Whether the open question has an option with this command, one of the game's.
     pub(super) fn offers(&self, verb: &str) -> bool {
         let names = self.names();
-        self.state().question.options.iter().any(|choice| names.verb(choice.opt) == Some(verb))
+        self.state().question.options.iter().any(|choice| names.is_verb(choice.opt, verb))
     }
 
     /// Whether these words, as they stand, name an option.

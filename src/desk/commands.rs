@@ -4,6 +4,7 @@ use super::{Desk, Reply, Trouble, Want, pages};
 use crate::engine::journal::Entry;
 use crate::engine::{Deed, Opt, Refusal};
 use crate::line::{Kind, LineProblem, MetaArgs, Number, Request, Verb, Word, help};
+use crate::table::Card;
 use crate::view::names::Viewer;
 use crate::view::page::Page;
 
@@ -32,7 +33,7 @@ impl Desk {
             MetaArgs::Quit => Ok(want(Want::Quit)),
             MetaArgs::Hide => Ok(want(Want::Hide)),
             MetaArgs::Save { name } => Ok(want(Want::Save(name.map(|word| word.text)))),
-            MetaArgs::Record { file } => Ok(want(Want::Record(file.text))),
+            MetaArgs::Record { file } => self.record(file.text),
             shown => self.look(shown),
         }
     }
@@ -64,6 +65,20 @@ impl Desk {
             return Ok(want(Want::Json));
         }
         Ok(Reply { pages: pages::show(self, what)?, ..Reply::default() })
+    }
+
+    /// A record has every card that was drawn, so it is not for a seat that may not know them all.
+    fn record(&self, file: String) -> Result<Reply, Trouble> {
+        let (names, table) = (self.names(), &self.state().table);
+        let hidden =
+            |card: Card| table.face(card).is_some() && table.piece(card).seen != 0 && !names.sees(card);
+        let seat = matches!(self.viewer, Viewer::Seat(_)) && self.state().question.is_open();
+        if seat && table.all_cards().any(hidden) {
+            let said = "a record tells every card, and others have cards you may not know; `as table` first, or \
+                        record when the game is over";
+            return Err(Trouble::Said(said.to_owned()));
+        }
+        Ok(want(Want::Record(file)))
     }
 
     /// Gives the first of these options that the open question has.
@@ -109,7 +124,7 @@ impl Desk {
         }
         let told = self.in_room(|desk, room| pages::taken_back(desk, have - many, room));
         self.step_back(many)?;
-        Ok(self.moved(line, format!("undo {many}"), told))
+        Ok(self.moved(line, ["undo ", &many.to_string()].concat(), told))
     }
 
     fn undo_to(&mut self, line: &str, at: Number) -> Result<Reply, Trouble> {

@@ -5,6 +5,7 @@ use super::{Desk, Reply, Trouble};
 use crate::engine::{Deed, Who};
 use crate::line::{Candidate, Kind, LineProblem, Outcome, Request, Span, Word, fold, take};
 use crate::table::{Card, Change, Holder, NOBODY, Place, Seat, Token, Zone};
+use crate::view::names::Viewer;
 
 impl Desk {
     pub(super) fn fix(&mut self, line: &str, what: &[Word]) -> Result<Reply, Trouble> {
@@ -29,6 +30,12 @@ impl Desk {
 
     /// `reveal slash` or `reveal <place> slash`: one unseen card of a zone the words name, or of any hand.
     pub(super) fn reveal(&mut self, line: &str, words: &[Word]) -> Result<Reply, Trouble> {
+        // A seat that could try names out would find out what lies where.
+        if matches!(self.viewer, Viewer::Seat(_)) && self.header.physical.is_empty() {
+            let said =
+                "the referee deals the cards of this game, so there is nothing to reveal; `as table` first";
+            return Err(Trouble::Said(said.to_owned()));
+        }
         let (place, words) = self.place_words(words);
         let Some((face, _)) = self.face_named(words) else { return Err(unknown(words, Vec::new())) };
         let table = &self.state().table;

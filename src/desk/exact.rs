@@ -3,7 +3,7 @@
 
 use super::Desk;
 use super::answer::{is_card, is_letter, typed_text};
-use crate::engine::{Ask, Deed, Opt};
+use crate::engine::{Ask, Choice, Deed, Opt};
 use crate::line::{Heads, Word, fold};
 use crate::view::names::Names;
 use crate::view::question::is_hidden;
@@ -16,23 +16,27 @@ impl Desk {
         if !question.is_open() || matches!(question.ask, Ask::Draw | Ask::Roll) {
             return None;
         }
-        let shown = |opt: Opt, legal: bool| !legal || !is_hidden(&names, opt);
-        let meant = |opt: Opt| names.is_verb(opt, verb);
-        let all = question.options.iter().filter(|choice| meant(choice.opt));
-        let all: Vec<Opt> =
-            all.filter(|choice| shown(choice.opt, choice.no.is_none())).map(|choice| choice.opt).collect();
+        let all = &question.options;
+        let shown = |choice: &Choice| choice.no.is_some() || !is_hidden(&names, choice.opt);
+        let meant = |choice: &Choice| names.is_verb(choice.opt, verb) && shown(choice);
         // A command without a name says all.
-        if let Some(opt) = all.iter().find(|opt| matches!(opt, Opt::Word(_))) {
-            return (all.len() == 1).then_some((*opt, 0));
+        let plain = |choice: &&Choice| matches!(choice.opt, Opt::Word(_)) && meant(choice);
+        if let Some(choice) = all.iter().find(plain) {
+            let alone = all.iter().filter(|choice| meant(choice)).count() == 1;
+            return alone.then_some((choice.opt, 0));
         }
-        let is =
-            |n: usize, folded: &str| matches!(all[n], Opt::Act { card, .. } if names.is_called(card, folded));
-        let letter = |n: usize| match all[n] {
+        let is = |n: usize, folded: &str| match all[n].opt {
+            Opt::Act { card, .. } => {
+                names.is_verb(all[n].opt, verb) && names.is_called(card, folded) && shown(&all[n])
+            }
+            _ => false,
+        };
+        let letter = |n: usize| match all[n].opt {
             Opt::Act { card, .. } => names.letter(card),
             _ => None,
         };
         let (n, used) = Heads::new(words).only(all.len(), is, letter)?;
-        let opt = all[n];
+        let opt = all[n].opt;
         let lost_letter = is_card(opt) && words.get(used).is_some_and(is_letter);
         (!lost_letter && !has_several_lines(&names, opt)).then_some((opt, used))
     }

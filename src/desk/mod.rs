@@ -24,7 +24,7 @@ use crate::engine::history::copied;
 use crate::engine::journal::{Entry, FORMAT, Header, RNG};
 use crate::engine::{Ask, Deed, Opt, Position, Refusal, Session, State, Stop};
 use crate::games::game::{Game, GameKind, Options};
-use crate::line::{Grammar, MetaArgs, Phrase, Verb};
+use crate::line::{Grammar, MetaArgs, Phrase, Request, Verb};
 use crate::table::{Rule, Seat};
 use crate::view::names::{Language, Names, Viewer};
 use crate::view::page::Page;
@@ -268,21 +268,24 @@ impl Desk {
     }
 
     fn obey_phrase(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
-        let text = phrase.span.of(phrase.source).trim().to_owned();
+        let text = phrase.span.of(phrase.source).trim();
         if self.is_branch(&phrase.words) {
-            return self.answer(&text, self.grammar.bare(phrase));
+            return self.answer(text, self.grammar.bare(phrase));
         }
         let request = self.grammar.parse(phrase)?;
         let bare_first = !request.exact || matches!(request.verb, Verb::Meta(_, MetaArgs::Next));
         if bare_first && !matches!(request.verb, Verb::Bare { .. }) {
             let bare = self.grammar.bare(phrase);
             if self.names_option(&bare.words) {
-                return self.answer(&text, bare);
+                return self.answer(text, bare);
             }
         }
         match request.verb {
-            Verb::Meta(_, ref args) => self.command(&text, args.clone(), &request),
-            Verb::Game(_) | Verb::Bare { .. } => self.answer(&text, request),
+            Verb::Meta(_, args) => {
+                let request = Request { verb: Verb::Bare { nearest: Vec::new() }, ..request };
+                self.command(text, args, &request)
+            }
+            Verb::Game(_) | Verb::Bare { .. } => self.answer(text, request),
         }
     }
 
@@ -329,8 +332,7 @@ impl Desk {
         loop {
             let question = &self.session.state().question;
             if question.is_chance() && !self.is_physical() {
-                let game = Arc::clone(self.session.law());
-                let opt = self.chance.answer(&*game, self.session.state())?;
+                let opt = self.chance.answer(&**self.session.law(), self.session.state())?;
                 self.give(Deed::Answer(opt), "chance")?;
                 any = true;
             } else if self.auto && question.ask == Ask::GoOn && question.is_open() {
@@ -397,7 +399,10 @@ impl Desk {
     #[must_use]
     pub fn has_hash(&self, kept: &str) -> bool {
         let position = self.session.position();
-        self.hash() == kept || short(position.quick_hash()) == kept || short(position.hash64()) == kept
+        self.hash() == kept
+            || short(self.session.earlier_hash()) == kept
+            || short(position.quick_hash()) == kept
+            || short(position.hash64()) == kept
     }
 
     /// The journal could not keep the last command: it is taken back as if it had never been given.
@@ -418,7 +423,10 @@ fn unplayable(stop: Stop) -> String {
 
 /// The lower half of a hash, in hexadecimal.
 fn short(hash: u64) -> String {
-    (0..8).rev().filter_map(|place| char::from_digit((hash >> (4 * place) & 15) as u32, 16)).collect()
+    let digit = |place: u32| char::from(b"0123456789abcdef"[(hash >> (4 * place) & 15) as usize]);
+    let mut short = String::with_capacity(8);
+    short.extend((0..8).rev().map(digit));
+    short
 }
 
 /// A header for a new game.

@@ -1,13 +1,19 @@
 //! The pages a desk shows: what the last command did, and answers to those who only ask.
 
+use std::borrow::Cow;
+
 use super::corrections::unknown;
 use super::{Desk, Trouble};
-use crate::engine::State;
+use crate::engine::{State, Turn, Who};
+use crate::games::game::Game;
 use crate::line::{HelpRow, Outcome, Word, fold, take};
 use crate::table::{Holder, NOBODY, Seat, Token};
+use crate::view::names::Viewer;
 use crate::view::page::{Column, Item, Page, Table, Text};
 use crate::view::why::Target;
-use crate::view::{audit, card, odds as chances, question, refused, rules, table, told, why as reasons};
+use crate::view::{
+    audit, card, odds as chances, question, refused, rules, score, table, told, why as reasons,
+};
 
 /// What the last command did.
 pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
@@ -77,12 +83,16 @@ pub(super) fn show(desk: &Desk, what: &[Word]) -> Result<Vec<Page>, Trouble> {
 }
 
 pub(super) fn hand(desk: &Desk, seat: &[Word]) -> Result<Page, Trouble> {
+    Ok(card::hand_page(&desk.names(), seat_meant(desk, seat)?))
+}
+
+/// The seat that is named; without a name who acts here, or else who is asked.
+fn seat_meant(desk: &Desk, named: &[Word]) -> Result<Seat, Trouble> {
     let asked = match desk.state().question.who {
-        crate::engine::Who::Seat(seat) => seat,
+        Who::Seat(seat) => seat,
         _ => Seat(0),
     };
-    let seat = if seat.is_empty() { desk.actor.unwrap_or(asked) } else { desk.seat_named(seat)? };
-    Ok(card::hand_page(&desk.names(), seat))
+    if named.is_empty() { Ok(desk.actor.unwrap_or(asked)) } else { desk.seat_named(named) }
 }
 
 /// What may be done and what not; with words, only what begins with them.
@@ -121,6 +131,9 @@ pub(super) fn why(desk: &Desk, what: &[Word]) -> Result<Page, Trouble> {
     }
     if fold(&what[0].text) == "not" && what.len() > 1 {
         return Ok(legal(desk, &what[1..]));
+    }
+    if fold(&what[0].text) == "score" && !desk.game().score_parts().is_empty() {
+        return Ok(score::page(&names, seat_meant(desk, &what[1..])?));
     }
     let target = target(desk, what)?;
     Ok(reasons::why(&names, desk.session().events(), target))
@@ -193,9 +206,24 @@ pub(super) fn log(desk: &Desk, many: usize) -> Page {
     let from = turns.len().saturating_sub(many);
     let mut rows = Table::new("Commands", [Column::new("n", 9).right(), Column::new("command", 9)]);
     for (n, turn) in turns.iter().enumerate().skip(from) {
-        rows = rows.row([(n + 1).to_string().into(), turn.label.as_str().into()]);
+        rows = rows.row([(n + 1).to_string().into(), heard(desk, turn).into_owned().into()]);
     }
     Page::new("").with(crate::view::page::Block::Table(rows))
+}
+
+/// What was typed, as far as the viewer may know: not which card somebody else chose in secret, and no letter that
+/// tells of a copy somebody else holds.
+fn heard<'t>(desk: &Desk, turn: &'t Turn<dyn Game>) -> Cow<'t, str> {
+    let Viewer::Seat(viewer) = desk.viewer else { return turn.label.as_str().into() };
+    if turn.by == Who::Seat(viewer) {
+        return turn.label.as_str().into();
+    }
+    if turn.heard >> viewer.0 & 1 == 0 {
+        return "something you may not know".into();
+    }
+    let letter = |word: &&str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let words = turn.label.split_whitespace().enumerate().filter(|(n, word)| *n == 0 || !letter(word));
+    words.map(|(_, word)| word).collect::<Vec<_>>().join(" ").into()
 }
 
 pub(super) fn odds(desk: &Desk, _: &[Word]) -> Result<Page, Trouble> {
@@ -221,7 +249,7 @@ pub(super) fn report(desk: &Desk) -> Page {
         |page, (title, word)| {
             let rows = turns.iter().enumerate().filter(|(_, turn)| turn.label.starts_with(word));
             let rows: Vec<Item> =
-                rows.map(|(n, turn)| Item::new(format!("{}: {}", n + 1, turn.label))).collect();
+                rows.map(|(n, turn)| Item::new(format!("{}: {}", n + 1, heard(desk, turn)))).collect();
             if rows.is_empty() { page } else { page.heading(*title).list(rows) }
         },
     )

@@ -12,7 +12,8 @@ impl Desk {
     pub(super) fn answer_all(&mut self, request: &Request) -> Result<Option<Trouble>, Trouble> {
         // A command may be what the open question is called; then the words are its answer.
         let verb = self.verb_of(request);
-        let verb = verb.filter(|verb| fold(verb) != fold(&self.names().question_name()) || self.offers(verb));
+        let is_asked = |verb: &str| fold(verb) == fold(&self.names().question_name());
+        let verb = verb.filter(|verb| self.offers(verb) || !is_asked(verb));
         let mut thrown = self.open_throw();
         let mut words = self.answer_first(verb, request)?;
         let mut committed = self.drive_chance()?;
@@ -83,10 +84,10 @@ impl Desk {
             // What is asked now is a new matter: the words belong to nothing this command asked for.
             return Err(self.too_much(words, request));
         }
-        let words = &*self.without_filler(words);
+        let words = self.without_filler(words);
         self.give_leading(None, words)?;
         let named = self.named_at(words);
-        let own = &*self.without_filler(named.map_or(words, |(_, behind)| &words[behind..]));
+        let own = self.without_filler(named.map_or(words, |(_, behind)| &words[behind..]));
         let earlier = &words[..named.map_or(0, |(at, _)| at)];
         match self.answer_one(None, own, request, false) {
             Ok(rest) => Ok([&rest, earlier].concat()),

@@ -7,7 +7,7 @@ use super::library::Library;
 use super::look::{Ctx, Look};
 use crate::engine::State;
 use crate::table::watch::Topic;
-use crate::table::{Card, Layout, NO_CARD, NOBODY, Row, Seat, Table};
+use crate::table::{Card, Lasting, Layout, NO_CARD, NOBODY, Row, SUSPENDED, Seat, Table};
 
 /// What made a number what it is: the card, its line, and the change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -183,6 +183,13 @@ pub fn is_live(host: &dyn Host, state: &State, card: Card, line: u16) -> bool {
     is_live_on((host, host.library(), host.layout()), state, card, line)
 }
 
+/// Whether just this line of the card is held off for a while.
+#[inline]
+fn is_suspended(table: &Table, card: Card, line: u16) -> bool {
+    let held = |held: &Lasting| held.part == SUSPENDED && held.source == card && held.line == line;
+    table.lasting().iter().any(held)
+}
+
 #[inline]
 pub(super) fn is_live_on(
     (host, library, layout): (&dyn Host, &Library, &Layout),
@@ -193,7 +200,9 @@ pub(super) fn is_live_on(
     let (piece, facts) = (state.table.piece(card), library.facts(line));
     let here = facts.kinds >> layout.kind_of(piece.zone) & 1 == 1
         || facts.counts && facts.kinds >> host.lies_as(state, card) & 1 == 1;
-    here && piece.marks & (facts.with | facts.without) == facts.with && !host.is_silent(state, card)
+    here && piece.marks & (facts.with | facts.without) == facts.with
+        && !host.is_silent(state, card)
+        && !is_suspended(&state.table, card, line)
 }
 
 /// Whether no line on the table or in force has anything to say about this and that card (or about any). A no may be

@@ -1,6 +1,8 @@
 //! Work still to be done, as data. Steps lie on a stack; frames mark how deep inside what they are. A step is
 //! put on top (now), at the end of an enclosing frame, or at a named moment.
 
+use std::hash::Hasher;
+
 use serde::{Deserialize, Serialize};
 
 use crate::table::row::clone_used;
@@ -49,6 +51,12 @@ impl Step {
     #[must_use]
     pub const fn c(self, c: i16) -> Step {
         Step { c, ..self }
+    }
+
+    /// All of it as one number.
+    pub(super) fn word(self) -> u64 {
+        let [kind, a, b, c] = [self.kind, self.a, self.b, self.c as u16].map(u64::from);
+        kind << 48 | a << 32 | b << 16 | c
     }
 }
 
@@ -108,6 +116,27 @@ impl Default for Frame {
     }
 }
 
+impl Frame {
+    /// All of it for a hash, in as few numbers as will do.
+    fn tell(&self, hasher: &mut impl Hasher) {
+        let four = |n: &mut dyn Iterator<Item = u16>| n.fold(0, |word, part| word << 16 | u64::from(part));
+        let bytes = [self.kind, self.seat.0, self.they.0].into_iter().map(u16::from);
+        hasher.write_u64(four(&mut bytes.chain([self.line])));
+        hasher.write_u64(four(&mut [self.source.0, self.target.0, self.it.0, self.mark].into_iter()));
+        let many = [self.chosen.len(), self.used.len(), self.dice.len()];
+        hasher.write_u64(many.into_iter().fold(u64::from(self.cause), |word, n| word << 8 | n as u64));
+        hasher.write_u64(self.keywords as u64);
+        hasher.write_u64((self.keywords >> 64) as u64);
+        let numbers = self.numbers.chunks(4).map(|some| four(&mut some.iter().map(|n| *n as u16)));
+        numbers.for_each(|word| hasher.write_u64(word));
+        for cards in [&self.chosen[..], &self.used[..]] {
+            cards.chunks(4).for_each(|some| hasher.write_u64(four(&mut some.iter().map(|card| card.0))));
+        }
+        let die = |(die, side): &(u8, u8)| u16::from(*die) << 8 | u16::from(*side);
+        self.dice.chunks(4).for_each(|some| hasher.write_u64(four(&mut some.iter().map(die))));
+    }
+}
+
 /// The stack of steps with its frames.
 #[derive(Debug, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Agenda {
@@ -124,6 +153,14 @@ impl Agenda {
         let mut agenda = Agenda::default();
         agenda.push(step)?;
         Ok(agenda)
+    }
+
+    /// All of it for a hash, each step as one number.
+    pub(super) fn tell(&self, hasher: &mut impl Hasher) {
+        self.steps.iter().for_each(|step| hasher.write_u64(step.word()));
+        self.frames.iter().for_each(|frame| frame.tell(hasher));
+        self.owed.iter().for_each(|(moment, step)| hasher.write_u64(step.word() ^ u64::from(*moment)));
+        hasher.write_u64((self.steps.len() << 32 | self.frames.len() << 16 | self.owed.len()) as u64);
     }
 
     pub(super) fn pop(&mut self) -> Option<Step> {

@@ -3,6 +3,7 @@
 pub mod agenda;
 pub mod chance;
 pub mod event;
+mod heard;
 pub mod history;
 pub mod journal;
 pub mod machine;

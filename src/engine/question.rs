@@ -93,6 +93,33 @@ pub enum Opt {
     Unseen,
 }
 
+impl Opt {
+    /// All of it as one number, its highest bit free.
+    fn word(self) -> u64 {
+        let of = |kind: u64, [a, b, c]: [u16; 3]| {
+            kind << 48 | u64::from(a) << 32 | u64::from(b) << 16 | u64::from(c)
+        };
+        match self {
+            Opt::Done => of(0, [0; 3]),
+            Opt::Yes => of(1, [0; 3]),
+            Opt::No => of(2, [0; 3]),
+            Opt::GoOn => of(3, [0; 3]),
+            Opt::Card(card) => of(4, [0, 0, card.0]),
+            Opt::Seat(seat) => of(5, [0, 0, seat.0.into()]),
+            Opt::Zone(zone) => of(6, [0, 0, zone.0.into()]),
+            Opt::Act { word, card, line } => of(7, [word.0, card.0, line]),
+            Opt::Word(word) => of(8, [0, 0, word.0]),
+            Opt::Amount(n) => of(9, [0, 0, n as u16]),
+            Opt::Token(token) => of(10, [0, 0, token.0.into()]),
+            Opt::Spot(spot) => of(11, [0, spot.x as u16, spot.y as u16]),
+            Opt::Branch(block) => of(12, [0, 0, block]),
+            Opt::Face { face, lot } => of(13, [0, face.0, lot.0.into()]),
+            Opt::Side(side) => of(14, [0, 0, side.into()]),
+            Opt::Unseen => of(15, [0; 3]),
+        }
+    }
+}
+
 /// An option, with the reason where it may not be taken now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Choice {
@@ -161,6 +188,33 @@ impl Question {
         self.asked_by = Step::new(0);
         self.options.clear();
         self.picked.clear();
+    }
+
+    /// All of it in numbers, for a hash: one or two for each option.
+    pub(super) fn tell(&self, add: &mut impl FnMut(u64)) {
+        let who = match self.who {
+            Who::Nobody => 0,
+            Who::Table => 1,
+            Who::Chance => 2,
+            Who::Seat(seat) => 3 + u64::from(seat.0),
+        };
+        let head = [who, self.ask as u64, self.min.into(), self.max.into(), u64::from(self.die.0)];
+        add(head.into_iter().fold(u64::from(self.rule.0), |word, part| word << 8 | part));
+        add(u64::from(self.name.0) << 16 | u64::from(self.about.0));
+        add(self.then.word());
+        add(self.asked_by.word());
+        for choice in self.options.iter() {
+            match choice.no {
+                None => add(choice.opt.word()),
+                Some(no) => {
+                    add(choice.opt.word() | 1 << 63);
+                    let [rule, fact, card] = [no.rule.0, no.fact.0, no.card.0].map(u64::from);
+                    add(rule << 48 | fact << 32 | card << 16 | u64::from(no.amount as u16));
+                }
+            }
+        }
+        self.picked.iter().for_each(|opt| add(opt.word()));
+        add((self.options.len() << 16 | self.picked.len()) as u64);
     }
 
     /// Forgets the question.

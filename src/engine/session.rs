@@ -4,9 +4,10 @@ use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
 use super::event::{Event, Log};
+use super::heard::heard_by;
 use super::history::{History, give_back};
 use super::machine::{Law, Machine, Stop};
-use super::question::Opt;
+use super::question::{Opt, Who};
 use super::refusal::{Fault, Run};
 use super::state::{Position, State, hash_events};
 use super::tx::Tx;
@@ -33,6 +34,10 @@ pub struct Turn<L: ?Sized> {
     /// The number of the first event it caused.
     pub events: usize,
     asked: usize,
+    /// Who was asked when it was given.
+    pub by: Who,
+    /// The seats, as bits, that know every card it names.
+    pub heard: u8,
     /// The law it was given under.
     pub law: Arc<L>,
     /// The law before it, where the command changed it.
@@ -108,9 +113,17 @@ impl<L: Law + ?Sized> Session<L> {
     /// is asked. It takes time for what the last command did, not for all that lies on the table.
     #[must_use]
     pub fn hash(&self) -> u64 {
-        let first = || self.history.first().unwrap_or(&self.position).quick_hash();
-        let start = *self.start.get_or_init(first);
-        self.position.hash_after(start, self.links.last().copied().unwrap_or(0))
+        self.position.hash_after(self.start_hash(), self.links.last().copied().unwrap_or(0))
+    }
+
+    /// The same as journals of earlier versions have it.
+    #[must_use]
+    pub fn earlier_hash(&self) -> u64 {
+        self.position.earlier_hash_after(self.start_hash(), self.links.last().copied().unwrap_or(0))
+    }
+
+    fn start_hash(&self) -> u64 {
+        *self.start.get_or_init(|| self.history.first().unwrap_or(&self.position).quick_hash())
     }
 
     /// Notes what the last command did.
@@ -162,6 +175,8 @@ impl<L: Law + ?Sized> Session<L> {
             deeds: Vec::new(),
             events: self.log.events.len(),
             asked: self.log.asked.len(),
+            by: self.position.state.question.who,
+            heard: 0xff,
             law: Arc::clone(&self.law),
             law_before: None,
         };
@@ -187,13 +202,13 @@ impl<L: Law + ?Sized> Session<L> {
     }
 
     fn carry_out(&mut self, deed: &Deed) -> Result<(), Stop> {
-        let law = Arc::clone(&self.law);
-        let machine = Machine { law: &*law, off: self.off };
+        let machine = Machine { law: &*self.law, off: self.off };
         match deed {
             Deed::Answer(opt) => machine.answer(&mut self.position, *opt, &mut self.log),
             Deed::Forced(opt, rule) => machine.answer_forced(&mut self.position, *opt, *rule, &mut self.log),
             Deed::Fix(rule, changes) => {
-                self.fix(*rule, changes)?;
+                let mut tx = Tx::new(&mut self.position, self.law.layout(), &mut self.log).without(self.off);
+                changes.iter().try_for_each(|change| tx.emit(*rule, *change))?;
                 Ok(machine.ask_again(&mut self.position, &mut self.log)?)
             }
             Deed::Blind(kinds) => {
@@ -201,12 +216,6 @@ impl<L: Law + ?Sized> Session<L> {
                 Ok(())
             }
         }
-    }
-
-    fn fix(&mut self, rule: Rule, changes: &[Change]) -> Run {
-        let law = Arc::clone(&self.law);
-        let mut tx = Tx::new(&mut self.position, law.layout(), &mut self.log).without(self.off);
-        changes.iter().try_for_each(|change| tx.emit(rule, *change))
     }
 
     /// A place within the open command to come back to.
@@ -243,7 +252,10 @@ impl<L: Law + ?Sized> Session<L> {
 
     /// Keeps the command.
     pub fn commit(&mut self) {
-        if let Some((before, turn)) = self.open.take() {
+        if let Some((before, mut turn)) = self.open.take() {
+            let tables = [&before.state.table, &self.position.state.table];
+            let events = self.log.events.get(turn.events..).unwrap_or_default();
+            turn.heard = heard_by(self.law.layout(), tables, &turn.deeds, events);
             self.history.push(before);
             self.turns.push(turn);
             self.link();

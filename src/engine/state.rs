@@ -73,8 +73,20 @@ impl Position {
 
 impl Position {
     /// A hash of a position that began at `start` and led here by what `link` stands for: what lies on the table
-    /// follows from these, what is beside it is hashed as it is.
+    /// follows from these, what is beside it is told in as few numbers as will do.
     pub(super) fn hash_after(&self, start: u64, link: u64) -> u64 {
+        let mut hasher = Quick::default();
+        let State { table: _, agenda, question, chances, blind, events } = &self.state;
+        [start, link, *blind].into_iter().for_each(|word| hasher.add(word));
+        hasher.add(u64::from(*chances) << 32 | u64::from(*events));
+        hasher.add(self.trials.into());
+        agenda.tell(&mut hasher);
+        question.tell(&mut |word| hasher.add(word));
+        hasher.finish()
+    }
+
+    /// The same as earlier versions kept it: everything beside the table as it is.
+    pub(super) fn earlier_hash_after(&self, start: u64, link: u64) -> u64 {
         let mut hasher = Quick::default();
         let State { table: _, agenda, question, chances, blind, events } = &self.state;
         std::hash::Hash::hash(&(start, link, agenda, question), &mut hasher);

@@ -10,7 +10,7 @@ use crate::effect::Host;
 use crate::engine::{No, Opt, State};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Face, NO_CARD, Rule, Seat, Token};
+use crate::table::{Card, Face, NO_CARD, Rule, Seat, Table, Token, Zone};
 
 /// What is chosen before the first card is dealt.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -113,6 +113,17 @@ pub struct Reading {
     pub rule: &'static str,
 }
 
+/// What a card adds to the points of a seat as the table stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counted {
+    /// The sub-total it is part of.
+    pub part: &'static str,
+    /// The card; none for cards that nobody has seen and that are counted together.
+    pub card: Card,
+    pub points: i16,
+    pub rule: Rule,
+}
+
 /// How a game can end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
@@ -137,6 +148,8 @@ pub enum Rows {
     Seats,
     /// One row a card of this zone; with one zone a seat, a table for each.
     Zone(u8),
+    /// The uppermost card of each zone of this kind, in one table.
+    Top(u8),
     /// A track, drawn; one a seat where each seat has one.
     Track(u8),
     /// A grid, drawn without its empty rows and columns. Columns say what is written on a square, after their name
@@ -144,6 +157,8 @@ pub enum Rows {
     Grid(u8),
     /// Numbers of the whole table.
     Numbers(&'static [u8]),
+    /// One row a seat whose points the viewer may know: each sub-total, and their sum.
+    Score,
 }
 
 /// One column; a lower number is dropped later in a narrow window.
@@ -252,6 +267,12 @@ pub trait Game: Host + Send + Sync {
         false
     }
 
+    /// The pile from which setup deals this card, where that is not where it lies in the box.
+    fn dealt_from(&self, table: &Table, card: Card) -> Option<Zone> {
+        let _ = (table, card);
+        None
+    }
+
     fn seat_name(&self, seat: Seat) -> String;
 
     /// The card that stands for a seat: its numbers and tokens are shown as the seat's.
@@ -313,6 +334,17 @@ pub trait Game: Host + Send + Sync {
     fn standing(&self, state: &State, seat: Seat) -> Option<(i16, bool)> {
         let _ = (state, seat);
         None
+    }
+
+    /// The sub-totals of points, in order; none where no points are counted.
+    fn score_parts(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Everything that would count for a seat if the game ended as the table stands.
+    fn counted(&self, state: &State, seat: Seat) -> Vec<Counted> {
+        let _ = (state, seat);
+        Vec::new()
     }
 
     /// The face a card of the content has, by id.

@@ -42,6 +42,8 @@ pub struct Grammar {
     spellings: Vec<Spelling>,
     /// The first spelling that folds to this.
     by_fold: HashMap<String, usize>,
+    /// The game's verbs that are spelled with a hyphen, in two words.
+    of_two_words: Vec<(usize, &'static str, &'static str)>,
 }
 
 #[derive(Debug, Clone)]
@@ -66,7 +68,9 @@ impl Grammar {
         for (n, spelling) in spellings.iter().enumerate() {
             by_fold.entry(spelling.folded.clone()).or_insert(n);
         }
-        Grammar { game: game.to_vec(), spellings, by_fold }
+        let parts = game.iter().enumerate().map(|(n, verb)| (n, verb.name.split_once('-')));
+        let of_two_words = parts.filter_map(|(n, parts)| parts.map(|(one, two)| (n, one, two))).collect();
+        Grammar { game: game.to_vec(), spellings, by_fold, of_two_words }
     }
 
     /// The grammar of these verbs, made once for all who ask for it.
@@ -86,6 +90,11 @@ impl Grammar {
     #[must_use]
     pub fn game(&self) -> &[GameVerb] {
         &self.game
+    }
+
+    /// The game's verb that is spelled with a hyphen, from its two words.
+    pub(super) fn of_two_words(&self, is: impl Fn(&str, &str) -> bool) -> Option<usize> {
+        self.of_two_words.iter().find(|(_, one, two)| is(one, two)).map(|(n, ..)| *n)
     }
 
     /// The names of the game's verbs that hide a command of the table; a test of each game holds this empty.

@@ -21,7 +21,7 @@ impl Grammar {
         if is_answer(first) {
             return Ok(self.bare(phrase));
         }
-        if let Some(index) = self.of_two_words(phrase) {
+        if let Some(index) = self.in_two_words(phrase) {
             let words = phrase.words.get(2..).unwrap_or_default().to_vec();
             return Ok(request(phrase, Verb::Game(index), true, words));
         }
@@ -38,13 +38,12 @@ impl Grammar {
     }
 
     /// The game's command that is spelled with a hyphen and typed as two words.
-    fn of_two_words(&self, phrase: &Phrase<'_>) -> Option<usize> {
+    fn in_two_words(&self, phrase: &Phrase<'_>) -> Option<usize> {
         let [first, second, ..] = phrase.words.as_slice() else { return None };
         if first.quoted || second.quoted {
             return None;
         }
-        let is = |name: &str| name.split_once('-').is_some_and(|(one, two)| first.is(one) && second.is(two));
-        self.game().iter().position(|verb| is(verb.name))
+        self.of_two_words(|one, two| first.is(one) && second.is(two))
     }
 
     /// The phrase read without a verb, as an answer to the open question. For callers who know that its words

@@ -22,10 +22,10 @@ pub mod head {
 
 /// Numbers a document takes: its id and its row, each as a stretch of the heap.
 pub const DOCUMENT: usize = 4;
-/// Numbers a word takes: its text as a stretch of the heap, its postings as a stretch of the postings.
-pub const WORD: usize = 4;
+/// Numbers a word takes: its text as a stretch of the heap, its letters, its postings as a stretch of the postings.
+pub const WORD: usize = 5;
 /// Numbers a posting takes: the document in the upper half, what the word weighs there in the lower.
 pub const POSTING: usize = 1;
-/// Numbers a whole name takes: its text as a stretch of the heap, and the document it names, doubled, with 1 for a name
-/// that is only another one.
-pub const NAME: usize = 3;
+/// Numbers a whole name takes: its text as a stretch of the heap, its letters, and the document it names, doubled, with 1
+/// for a name that is only another one.
+pub const NAME: usize = 4;

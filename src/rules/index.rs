@@ -17,6 +17,10 @@ pub(super) enum Kind {
     Card,
 }
 
+impl Kind {
+    pub(super) const ALL: [Kind; 4] = [Kind::Rule, Kind::Term, Kind::Ruling, Kind::Card];
+}
+
 /// Something that has a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Called {
@@ -56,13 +60,19 @@ impl Index {
         head::MANY[..kind as usize].iter().map(|at| self.number(*at) as usize).sum()
     }
 
+    /// The documents of a kind, by number.
+    pub(super) fn stretch_of(self, kind: Kind) -> std::ops::Range<usize> {
+        let before = self.before(kind);
+        before..before + self.many(kind)
+    }
+
     pub(super) fn documents(self) -> usize {
         head::MANY.iter().map(|at| self.number(*at) as usize).sum()
     }
 
     /// Where a document stands among those of its kind.
     pub(super) fn place(self, mut document: usize) -> Option<(Kind, usize)> {
-        for kind in [Kind::Rule, Kind::Term, Kind::Ruling, Kind::Card] {
+        for kind in Kind::ALL {
             if document < self.many(kind) {
                 return Some((kind, document));
             }
@@ -93,14 +103,25 @@ impl Index {
         self.text(self.words_at() + n * WORD)
     }
 
+    /// Every word by its number, as little of it as tells most words apart.
+    pub(super) fn outlines(self) -> impl Iterator<Item = (usize, Outline)> {
+        let first = self.words_at();
+        (0..self.words()).map(move |n| (n, self.outline(first + n * WORD)))
+    }
+
+    fn outline(self, at: usize) -> Outline {
+        Outline { index: self, at, length: self.number(at + 1) as usize, letters: self.number(at + 2) }
+    }
+
     /// The number of a word, or where it would stand.
     pub(super) fn find_word(self, word: &str) -> Result<usize, usize> {
-        search(self.words(), |n| self.word(n).cmp(word))
+        let first = self.words_at();
+        search(self.words(), |n| self.stretch(first + n * WORD).cmp(word.as_bytes()))
     }
 
     /// The documents a word occurs in, each with what it weighs there.
     pub(super) fn postings(self, word: usize) -> impl Iterator<Item = (usize, u32)> {
-        let at = self.words_at() + word * WORD + 2;
+        let at = self.words_at() + word * WORD + 3;
         let first = self.words_at() + self.words() * WORD + self.number(at) as usize * POSTING;
         let last = first + self.number(at + 1) as usize * POSTING;
         (first..last).map(move |at| ((self.number(at) >> 16) as usize, self.number(at) & 0xffff))
@@ -114,25 +135,45 @@ impl Index {
     }
 
     /// All whole names in order of the alphabet, each with the document it names.
-    pub(super) fn names(self) -> impl Iterator<Item = (&'static str, Called)> {
+    pub(super) fn names(self) -> impl Iterator<Item = (Outline, Called)> {
         self.names_from(0)
     }
 
-    fn names_from(self, first: usize) -> impl Iterator<Item = (&'static str, Called)> {
-        let many = self.number(head::NAMES) as usize;
+    fn names_from(self, first: usize) -> impl Iterator<Item = (Outline, Called)> {
+        let (many, start) = (self.number(head::NAMES) as usize, self.name_at(0));
         (first..many).map(move |n| {
-            let called = self.number(self.name_at(n) + 2);
-            let called = Called { document: (called >> 1) as usize, alias: called & 1 == 1 };
-            (self.text(self.name_at(n)), called)
+            let at = start + n * NAME;
+            let called = self.number(at + 3);
+            (self.outline(at), Called { document: (called >> 1) as usize, alias: called & 1 == 1 })
         })
     }
 
     /// The documents that are called this.
     pub(super) fn called(self, name: &str) -> impl Iterator<Item = Called> {
-        let many = self.number(head::NAMES) as usize;
-        let compare = |n| self.text(self.name_at(n)).cmp(name).then(std::cmp::Ordering::Greater);
+        let (many, start) = (self.number(head::NAMES) as usize, self.name_at(0));
+        let compare = |n| {
+            let other = self.stretch(start + n * NAME).cmp(name.as_bytes());
+            other.then(std::cmp::Ordering::Greater)
+        };
         let (Ok(first) | Err(first)) = search(many, compare);
-        self.names_from(first).take_while(move |(other, _)| *other == name).map(|(_, document)| document)
+        let named = self.names_from(first).take_while(move |(other, _)| other.text() == name);
+        named.map(|(_, document)| document)
+    }
+}
+
+/// A word or name of the index: how long it is and which letters it has. Its text lies elsewhere and is looked at only
+/// where these fit.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Outline {
+    index: Index,
+    at: usize,
+    pub length: usize,
+    pub letters: u32,
+}
+
+impl Outline {
+    pub(super) fn text(&self) -> &'static str {
+        self.index.text(self.at)
     }
 }
 

@@ -8,7 +8,7 @@ mod search;
 mod words;
 
 pub use row::{CardRow, Enforced, RuleRow, Ruling, Term};
-pub use search::{Hit, Ranked, nearest, speaks_of};
+pub use search::{Hit, Query, Ranked, nearest, speaks_of};
 
 use serde::Deserialize;
 
@@ -144,13 +144,19 @@ impl RuleBook {
 
     #[must_use]
     pub fn find(&self, id: &str) -> Option<Rule> {
-        self.ids().position(|rule| rule == id).map(|row| self.number(row))
+        // An id is a name like others, and names are in order.
+        let name = words::whole(id);
+        let called = self.index.called(&name).map(|called| called.document);
+        let mut rows = called.filter(|document| *document < self.len());
+        let known = rows.find(|row| self.index.id(Kind::Rule, *row) == id);
+        known.or_else(|| self.ids().position(|rule| rule == id)).map(|row| self.number(row))
     }
 
     /// What switches the rule with this id off; nothing where there is none such.
     #[must_use]
     pub fn without(&self, id: &str) -> Off {
-        Off::new(self.find(id).unwrap_or(NO_RULE), self.rows)
+        let rule = if id.is_empty() { None } else { self.find(id) };
+        Off::new(rule.unwrap_or(NO_RULE), self.rows)
     }
 
     fn all<T: Deserialize<'static>>(&self, kind: Kind) -> impl Iterator<Item = T> + use<T> {

@@ -6,8 +6,8 @@ use std::cmp::Reverse;
 use strsim::osa_distance;
 
 use super::RuleBook;
-use super::index::{Called, Index, Kind};
-use super::words::{Splitter, Stems, plain, whole};
+use super::index::{Called, Index, Kind, Outline};
+use super::words::{Splitter, Stems, letters, plain, whole};
 use crate::table::Rule;
 
 /// Something found, by its number.
@@ -39,6 +39,22 @@ const MISTYPED: u32 = 80;
 /// A beginning is read as one of at most so many words.
 const MOST_BEGUN: usize = 24;
 
+/// What somebody asks, taken apart once for all books.
+#[derive(Debug, Clone)]
+pub struct Query {
+    text: String,
+    /// The whole of it as a name.
+    name: String,
+    stems: Vec<Stems>,
+}
+
+impl Query {
+    #[must_use]
+    pub fn new(text: &str) -> Query {
+        Query { text: text.to_owned(), name: whole(text), stems: Splitter::default().stems(text) }
+    }
+}
+
 impl RuleBook {
     /// What fits a query, best first.
     #[must_use]
@@ -46,26 +62,44 @@ impl RuleBook {
         self.ranked(query).into_iter().map(|(_, hit)| hit).collect()
     }
 
-    /// The same with how well each fits. What has that id is found alone.
+    /// The same with how well each fits.
     #[must_use]
     pub fn ranked(&self, query: &str) -> Vec<Ranked> {
+        self.best(&Query::new(query), usize::MAX)
+    }
+
+    /// At most so many of what fits best. What has that id is found alone.
+    #[must_use]
+    pub fn best(&self, query: &Query, most: usize) -> Vec<Ranked> {
         let index = self.index;
-        let name = whole(query);
         let numbers: Vec<Rule> = self.numbers().collect();
-        if let Some(document) = self.with_id(query) {
+        if let Some(document) = self.with_id(&query.text) {
             return hit(index, &numbers, document).map(|hit| (NAMED, hit)).into_iter().collect();
         }
-        let named: Vec<Called> = index.called(&name).collect();
-        let mut scores = scores(index, query);
-        let (part, named) = if named.is_empty() { (SLIP, nearly(index, &name)) } else { (1, named) };
+        let named: Vec<Called> = index.called(&query.name).collect();
+        let mut scores = scores(index, &query.stems);
+        let (part, named) = if named.is_empty() { (SLIP, nearly(index, &query.name)) } else { (1, named) };
         for Called { document, alias } in named {
             scores[document] += if alias { ALSO_NAMED } else { NAMED } / part;
         }
-        let fitting = scores.iter().enumerate().filter(|(_, score)| **score > 0);
-        let mut hits: Vec<Ranked> = fitting
-            .filter_map(|(document, score)| hit(index, &numbers, document).map(|hit| (*score, hit)))
-            .collect();
-        hits.sort_by_key(|(score, hit)| (Reverse(*score), *hit));
+        let fitting = (0..).zip(scores).filter(|(_, score)| *score > 0);
+        let place = |(score, hit): &Ranked| (Reverse(*score), *hit);
+        let mut hits: Vec<Ranked> = Vec::new();
+        // Where few are wanted, nearly all are told to be worse than those by a look at what they are worth.
+        let mut least = 0;
+        for (document, score) in fitting {
+            if score < least {
+                continue;
+            }
+            hits.extend(hit(index, &numbers, document).map(|hit| (score, hit)));
+            if hits.len() >= most.saturating_mul(2) {
+                hits.sort_unstable_by_key(place);
+                hits.truncate(most);
+                least = hits.last().map_or(0, |(score, _)| *score);
+            }
+        }
+        hits.sort_unstable_by_key(place);
+        hits.truncate(most);
         hits
     }
 
@@ -103,8 +137,7 @@ fn nearly(index: Index, name: &str) -> Vec<Called> {
         return Vec::new();
     }
     let near = Near::to(name, allowed);
-    let is_near = |other: &str| near.distance(other).is_some();
-    index.names().filter(|(other, _)| is_near(other)).map(|(_, called)| called).collect()
+    index.names().filter(|(other, _)| near.distance(other).is_some()).map(|(_, called)| called).collect()
 }
 
 /// What differs from a word in a few letters. Most words are told apart by which letters they have at all.
@@ -120,19 +153,14 @@ impl Near<'_> {
     }
 
     /// How many slips another word is away, where they are few.
-    fn distance(&self, other: &str) -> Option<usize> {
+    fn distance(&self, other: &Outline) -> Option<usize> {
         // A slip adds a letter, takes one away, or does both.
-        let apart = (self.letters ^ letters(other)).count_ones() as usize > 2 * self.slips;
-        if apart || other.len().abs_diff(self.word.len()) > self.slips {
+        let apart = (self.letters ^ other.letters).count_ones() as usize > 2 * self.slips;
+        if apart || other.length.abs_diff(self.word.len()) > self.slips {
             return None;
         }
-        Some(osa_distance(self.word, other)).filter(|distance| *distance <= self.slips)
+        Some(osa_distance(self.word, other.text())).filter(|distance| *distance <= self.slips)
     }
-}
-
-/// Which letters occur in a word, as bits.
-fn letters(word: &str) -> u32 {
-    word.bytes().fold(0, |set, letter| set | 1 << (letter & 31))
 }
 
 /// How many letters of so long a word may be wrong.
@@ -144,30 +172,52 @@ fn slips(word: &str) -> usize {
     }
 }
 
+/// What a document has been worth so far: the sum over words of the query, how many of them occur, the last of them,
+/// and what that one is worth.
+#[derive(Clone, Copy, Default)]
+struct Worth {
+    sum: u32,
+    words: u32,
+    last: u32,
+    best: u32,
+}
+
+impl Worth {
+    /// Adds what a word is worth here; of several spellings of one word the best counts.
+    fn add(&mut self, word: u32, weight: u32) {
+        if self.last != word {
+            *self = Worth { sum: self.sum + weight, words: self.words + 1, last: word, best: weight };
+        } else if weight > self.best {
+            self.sum += weight - self.best;
+            self.best = weight;
+        }
+    }
+}
+
 /// What each document is worth to a query.
-fn scores(index: Index, query: &str) -> Vec<u32> {
-    let stems = Splitter::default().stems(query);
-    let mut sums = vec![(0u32, 0u32); index.documents()];
-    let mut best: Vec<u32> = vec![0; index.documents()];
-    for stem in &stems {
-        best.fill(0);
+fn scores(index: Index, stems: &[Stems]) -> Vec<u32> {
+    let mut sums = vec![Worth::default(); index.documents()];
+    for (n, stem) in (1u32..).zip(stems) {
         for (word, hundredths) in meant(index, stem) {
             for (document, weight) in index.postings(word) {
-                best[document] = best[document].max(weight * hundredths / 100);
+                // What weighs nothing any more does not occur.
+                let weight = weight * hundredths / 100;
+                if let Some(worth) = sums.get_mut(document).filter(|_| weight > 0) {
+                    worth.add(n, weight);
+                }
             }
-        }
-        for (sum, weight) in sums.iter_mut().zip(&best).filter(|(_, weight)| **weight > 0) {
-            *sum = (sum.0 + weight, sum.1 + 1);
         }
     }
     let many = stems.len().max(1) as u32;
-    let sums = sums.into_iter().enumerate();
-    sums.map(|(document, (sum, words))| {
-        let kind = index.place(document).map_or(0, |(kind, _)| KINDS[kind as usize]);
-        let whole = u64::from((100 - OCCURS) * many + OCCURS * words);
-        (u64::from(sum) * whole * u64::from(kind) / u64::from(many * 100 * 100)) as u32
-    })
-    .collect()
+    let mut scores = vec![0; sums.len()];
+    for kind in Kind::ALL {
+        for document in index.stretch_of(kind).filter(|document| sums[*document].words > 0) {
+            let Worth { sum, words, .. } = sums[document];
+            let whole = u64::from((100 - OCCURS) * many + OCCURS * words) * u64::from(KINDS[kind as usize]);
+            scores[document] = (u64::from(sum) * whole / u64::from(many * 100 * 100)) as u32;
+        }
+    }
+    scores
 }
 
 /// The words of the index that a word of the query means, each with what it is worth.
@@ -198,8 +248,9 @@ fn mistyped(index: Index, stem: &str) -> Vec<(usize, u32)> {
         return Vec::new();
     }
     let near = Near::to(stem, slips);
-    let mut found: Vec<(usize, usize)> = (0..index.words())
-        .filter_map(|word| near.distance(index.word(word)).map(|distance| (distance, word)))
+    let mut found: Vec<(usize, usize)> = index
+        .outlines()
+        .filter_map(|(word, outline)| near.distance(&outline).map(|distance| (distance, word)))
         .collect();
     found.sort_unstable();
     let least = found.first().map_or(0, |(distance, _)| *distance);

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::flat::{DOCUMENT, HEAD, NAME, POSTING, WORD};
-use super::words::{Splitter, whole};
+use super::words::{Splitter, letters, whole};
 
 /// How soon a word that occurs again stops counting.
 const SATURATION: f64 = 2.0;
@@ -42,12 +42,12 @@ pub fn packed(kinds: [&[Document]; 4], everyday: &Everyday) -> Vec<u8> {
     }
     for (word, found) in weighed(&documents, everyday) {
         words.extend(heap.put(word.as_bytes()));
-        words.extend([postings.len() as u32, found.len() as u32]);
+        words.extend([letters(&word), postings.len() as u32, found.len() as u32]);
         postings.extend(found.iter().map(|(document, weight)| document << 16 | weight));
     }
     for (name, document) in named(&documents) {
         names.extend(heap.put(name.as_bytes()));
-        names.push(document);
+        names.extend([letters(&name), document]);
     }
     let mut all: Vec<u32> = kinds.iter().map(|kind| kind.len() as u32).collect();
     all.extend([words.len() / WORD, postings.len() / POSTING, names.len() / NAME].map(|many| many as u32));

@@ -68,11 +68,12 @@ impl Table {
 
     fn check_lots(&self) -> Result<(), String> {
         let mut cards = [0usize; super::LOTS];
-        for lot in self.all_cards().filter_map(|card| self.piece(card).face().err()) {
+        let unseen = self.all_cards().filter_map(|card| self.piece(card).face().err());
+        for lot in unseen.chain(self.lots.pledges()) {
             cards[lot.index()] += 1;
         }
         for lot in (0..self.lots.count()).map(|n| Lot(n as u8)) {
-            let claims = cards[lot.index()] + self.lots.pledged(lot);
+            let claims = cards[lot.index()];
             let members = self.lots.members(lot);
             if claims != members.len() || members.contains(&Member::pledge(lot)) {
                 return Err(format!("lot {} has {} members for {claims} claims", lot.0, members.len()));

@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{Card, NO_CARD, NOBODY, Seat};
 
-/// One line of content in force for a while.
+/// In place of a statement: the line itself, one of the card's own, does not work for a while.
+pub const SUSPENDED: u16 = u16::MAX;
+
+/// One line of content in force for a while, or held off for a while.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lasting {
     /// Which line of the content's code.

@@ -179,6 +179,11 @@ impl Lots {
         }
     }
 
+    /// The lots that pledges stand for, one for each pledge.
+    pub fn pledges(&self) -> impl Iterator<Item = Lot> + '_ {
+        self.members.iter().filter_map(|member| member.get().err())
+    }
+
     /// How many claims on `lot` stand as pledges in other lots.
     #[must_use]
     pub fn pledged(&self, lot: Lot) -> usize {

@@ -19,7 +19,7 @@ pub use ids::{
     Card, Counter, Die, Face, Holder, Lot, NO_CARD, NO_RULE, NOBODY, Off, Rule, Seat, Spot, Token, Track,
     Word, Zone,
 };
-pub use lasting::Lasting;
+pub use lasting::{Lasting, SUSPENDED};
 pub use layout::Layout;
 pub use row::{Full, Row};
 
@@ -265,6 +265,14 @@ impl Table {
     /// The cards known to have this face.
     pub fn copies(&self, face: Face) -> impl Iterator<Item = Card> + '_ {
         (0u16..).zip(self.pieces.iter()).filter(move |(_, piece)| piece.face == face.0).map(|(n, _)| Card(n))
+    }
+
+    /// Whether another card than this one is known to have its face and fits.
+    pub fn has_twin(&self, of: Card, fits: impl Fn(Card) -> bool) -> bool {
+        let Some(piece) = self.get(of) else { return false };
+        let twins =
+            |(n, other): (usize, &Piece)| other.face == piece.face && n != of.index() && fits(Card(n as u16));
+        self.pieces.iter().enumerate().any(twins)
     }
 
     /// The cards of a zone in order.

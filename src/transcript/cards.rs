@@ -4,7 +4,7 @@ use super::setter::{Setter, say};
 use crate::content::{Node, Reporter};
 use crate::engine::Side;
 use crate::table::layout::Sight;
-use crate::table::{Card, Change, Face, Holder, Token, Zone};
+use crate::table::{Card, Change, Face, Holder, Place, Token, Zone};
 
 impl Setter<'_> {
     /// Makes an unseen card this one.
@@ -71,24 +71,28 @@ impl Setter<'_> {
         gone.collect::<Vec<_>>().into_iter().try_for_each(|card| self.send_home(card, zone))
     }
 
+    /// Into the pile it was dealt from, unless that was laid out by name; otherwise to where the game begins with it.
     fn send_home(&mut self, card: Card, from: Zone) -> Result<(), String> {
         let laid = *self.laid.piece(card);
-        if laid.zone == from {
+        let dealt = self.game.dealt_from(&self.state().table, card);
+        let dealt = dealt.filter(|pile| *pile != from && !self.listed.contains(pile));
+        let home = dealt.unwrap_or(laid.zone);
+        if home == from {
             return Err("the other cards here have no other place; use `{top: [...]}`".to_owned());
         }
         self.strip(card)?;
         let (face, table) = (self.state().table.piece(card).face(), &self.state().table);
-        let mut lots = table.cards(laid.zone).iter().filter_map(|card| table.piece(*card).face().err());
+        let mut lots = table.cards(home).iter().filter_map(|card| table.piece(*card).face().err());
         let lot = lots.next_back();
-        if laid.face().is_ok() {
-            return self.change(|tx, rule| tx.put(rule, card, laid.zone, Side::Top));
+        if dealt.is_none() && laid.face().is_ok() {
+            return self.change(|tx, rule| tx.put(rule, card, home, Side::Top));
         }
         let lot = match lot {
             Some(lot) => lot,
             None => self.position.state.table.new_lot().map_err(|full| full.to_string())?,
         };
         self.change(|tx, rule| {
-            tx.put(rule, card, laid.zone, Side::Bottom)?;
+            tx.put(rule, card, home, Side::Bottom)?;
             let from = tx.table().piece(card).seen;
             tx.emit(rule, Change::Seen { card, from, to: 0 })?;
             match face {
@@ -119,17 +123,16 @@ impl Setter<'_> {
     /// Gives the copies of each face their letters anew: those everyone can see first, then in the table's order.
     pub(super) fn letter(&mut self) -> Result<(), String> {
         let table = &self.position.state.table;
-        let mut cards: Vec<(bool, Zone, usize, Card, Face)> = Vec::new();
-        for zone in (0..table.zone_count()).map(|n| Zone(n as u8)) {
-            for (n, card) in table.cards(zone).iter().enumerate() {
-                let dark = self.game.layout().zone_kind(zone).sight == Sight::Nobody;
-                cards.extend(table.face(*card).map(|face| (dark, zone, n, *card, face)));
-            }
-        }
+        let mut copies = vec![0u16; self.game.library().entries.len()];
+        table.all_cards().filter_map(|card| table.face(card)).for_each(|face| copies[face.index()] += 1);
         // A face that is known once and has the first letter keeps it.
-        let mut copies = vec![0u8; self.game.library().entries.len()];
-        cards.iter().for_each(|(.., face)| copies[face.index()] += 1);
-        cards.retain(|(.., card, face)| copies[face.index()] > 1 || table.piece(*card).copy > 0);
+        let known = table.all_cards().filter_map(|card| table.face(card).map(|face| (card, face)));
+        let several = known.filter(|(card, face)| copies[face.index()] > 1 || table.piece(*card).copy > 0);
+        let placed = |(card, face): (Card, Face)| {
+            let Place { zone, index } = table.place(card);
+            (self.game.layout().zone_kind(zone).sight == Sight::Nobody, zone, index, card, face)
+        };
+        let mut cards: Vec<(bool, Zone, u16, Card, Face)> = several.map(placed).collect();
         cards.sort_unstable_by_key(|(dark, zone, n, ..)| (*dark, *zone, *n));
         let lot = self.position.state.table.new_lot().map_err(|full| full.to_string())?;
         self.change(|tx, rule| {

@@ -7,7 +7,7 @@ use crate::engine::{Log, Position, State, Tx};
 use crate::games::game::Game;
 use crate::line::{folded, folds_to};
 use crate::table::layout::Shape;
-use crate::table::{Card, Hand, Holder, NOBODY, Seat, Table, Token};
+use crate::table::{Card, Hand, Holder, NOBODY, Seat, Table, Token, Zone};
 
 /// A table under construction.
 pub(super) struct Setter<'a> {
@@ -17,11 +17,13 @@ pub(super) struct Setter<'a> {
     pub(super) position: Box<Position>,
     /// Cards that have been put in their place already.
     pub(super) placed: Vec<Card>,
+    /// Zones whose cards were listed: nothing else comes to lie there.
+    pub(super) listed: Vec<Zone>,
 }
 
 impl<'a> Setter<'a> {
     pub(super) fn new(game: &'a dyn Game, laid: &'a Table, position: Box<Position>) -> Setter<'a> {
-        Setter { game, laid, position, placed: Vec::new() }
+        Setter { game, laid, position, placed: Vec::new(), listed: Vec::new() }
     }
 
     pub(super) fn state(&self) -> &State {

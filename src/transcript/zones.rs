@@ -30,6 +30,7 @@ impl Setter<'_> {
         for item in wanted {
             chosen.extend(self.choose(zone, item, reporter).map(|(card, face)| (card, face, item)));
         }
+        self.listed.push(zone);
         let done = self.clear(zone);
         say(done, node, reporter);
         for (card, face, item) in chosen {
@@ -136,7 +137,7 @@ impl Setter<'_> {
             Ok(known) => known == face,
             Err(lot) => *lots[lot.index()].get_or_insert_with(|| table.lots().source(lot, face).is_some()),
         };
-        let all = table.all_cards().filter(free).filter(ours).filter(|card| could(card));
+        let all = table.all_cards().filter(|card| could(card)).filter(ours).filter(free);
         all.min_by_key(|card| self.distance(*card, zone))
     }
 

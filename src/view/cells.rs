@@ -54,7 +54,7 @@ pub fn of_card(names: &Names<'_>, card: Card, what: Cell) -> Text {
         Cell::Holder => Text::new().name(words::seat(names, owner)),
         Cell::Token(kind) => Text::new().number(table.tokens(Holder::Card(card), Token(kind))),
         Cell::Tokens => words::tokens(names, Holder::Card(card)).into(),
-        Cell::Level(kind, called) => level(names, card, kind, called).into(),
+        Cell::Level(kind, called) => names.term(level(names, card, kind, called), "").into(),
         Cell::Upon(kind) => {
             let spot = table.piece(card).spot;
             let upon = table.cards(names.game.layout().zone(kind, NOBODY)).iter();

@@ -5,7 +5,8 @@ use super::names::Names;
 use super::page::{Role, Text};
 use super::words;
 use crate::table::{
-    Card, Change, FACE_DOWN, Hand, Holder, Lasting, NO_CARD, NOBODY, Place, Seat, TILTED, TURNED, Word,
+    Card, Change, FACE_DOWN, FIRST_MARK, Hand, Holder, Lasting, NO_CARD, NOBODY, Place, SUSPENDED, Seat,
+    TILTED, TURNED, Word,
 };
 
 /// What a line is: a heading, news, or work for hands.
@@ -52,7 +53,8 @@ impl Speaker<'_, '_> {
             Change::Cube { track, from, to } => hands(self.cube(track, from, to)),
             Change::Count { counter, from, to } => {
                 let shown = self.names.game.layout().counter_kind(counter).0.shown;
-                news(arrow(words::counter(self.names, counter), from, to)).filter(|_| shown)
+                let name = |to: &mut String| words::push_counter(self.names, counter, to);
+                if shown { news(arrow(Text::new().written(Role::Plain, name), from, to)) } else { None }
             }
             Change::Clock { hand, to, .. } => self.clock(hand, to).map(|text| (text, Sort::Heading)),
             Change::Begin { line, .. } => news(self.lasting(line)),
@@ -102,16 +104,18 @@ impl Speaker<'_, '_> {
             (off & TILTED != 0, tilting.right.0, tilting.right.1),
             ((on | off) & TURNED != 0, "turn ", " over"),
         ];
-        let plain = plain.into_iter().filter(|(is, ..)| *is);
-        let mut all: Vec<String> = plain.map(|(_, verb, how)| [verb, &name, how].concat()).collect();
-        for (bits, said) in [(on, ": "), (off, ": no longer ")] {
+        let mut all = String::with_capacity(name.len() + 48);
+        let mut say = |parts: [&str; 3]| {
+            all.push_str(if all.is_empty() { "" } else { "; " });
+            parts.iter().for_each(|part| all.push_str(part));
+        };
+        plain.into_iter().filter(|(is, ..)| *is).for_each(|(_, verb, how)| say([verb, &name, how]));
+        let of_game = [(on, ": "), (off, ": no longer ")];
+        for (bits, said) in of_game.into_iter().filter(|(bits, _)| *bits >= FIRST_MARK) {
             let own = words::own_marks(self.names).filter(|(mark, _)| bits & mark != 0);
-            all.extend(own.map(|(_, word)| [&name, said, word].concat()));
+            own.for_each(|(_, word)| say([&name, said, word]));
         }
-        match all.len() {
-            1 => all.swap_remove(0).into(),
-            _ => all.join("; ").into(),
-        }
+        all.into()
     }
 
     fn attached(&self, card: Card, from: Card, to: Card) -> Text {
@@ -141,7 +145,7 @@ impl Speaker<'_, '_> {
         let (kind, seat) = self.names.game.layout().track_kind(track);
         let space = usize::try_from(to).ok().and_then(|at| kind.spaces_of(seat).get(at));
         let icons = space.map(|icons| icons.join(", "));
-        let text = arrow(words::track(self.names, track), from, to);
+        let text = arrow(words::track(self.names, track).into(), from, to);
         match icons {
             Some(icons) if !icons.is_empty() => text.say(format!(" ({icons})")),
             _ => text,
@@ -164,6 +168,10 @@ impl Speaker<'_, '_> {
     }
 
     fn lasting(&self, line: Lasting) -> Text {
+        if line.part == SUSPENDED {
+            let text = &self.names.game.library().line(line.line).source;
+            return self.card(line.source).say(format!(": does not work for now: {text}"));
+        }
         let moments = self.names.game.library().lexicon.vocabulary.moments;
         let until = moments.get(usize::from(line.until)).copied().unwrap_or("it ends");
         self.card(line.source).say(format!(": in force until {until}"))
@@ -182,9 +190,9 @@ impl Speaker<'_, '_> {
     }
 }
 
-fn arrow(name: impl AsRef<str>, from: i16, to: i16) -> Text {
+fn arrow(name: Text, from: i16, to: i16) -> Text {
     let number = |text: Text, n: i16| text.with(Role::Number, number(n).as_str());
-    number(number(Text::new().say(name).say(" "), from).say(" → "), to)
+    number(number(name.say(" "), from).say(" → "), to)
 }
 
 /// The card whose face or place a change is about.

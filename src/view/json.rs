@@ -2,7 +2,7 @@
 //!
 //! Top level, in this order: `game`, `edition`, `options`, `round`, `phase`, `turn`, `leader`, `result`; one object a seat under
 //! the seat's name; the shared zones, tracks, numbers and tokens; `pools`, `cards`, `ask`. In a seat's object: its
-//! zones, tracks, numbers and tokens. Where two names would be the same, the earlier in this order keeps it and the
+//! zones, tracks, numbers and tokens; and `score`, where the viewer may know all that counts. Where two names would be the same, the earlier in this order keeps it and the
 //! later gets its sort in front (`seat-`, `zone-`, `track-`, `number-`, `token-`, `value-`, `mark-`, `card-`); the
 //! words of the format itself are never given away.
 
@@ -170,6 +170,13 @@ fn furniture(names: &Names<'_>, keys: &mut Keys, seat: Seat, wanted: Wanted<'_>)
     }
     for (n, kind) in (0u8..).zip(&layout.counters).filter(|(_, kind)| kind.shown && mine(kind.per_seat)) {
         wanted.add(keys, "number", kind.name, |_| table.count(layout.counter(n, seat)).into());
+    }
+    if seat != NOBODY
+        && wanted.inside("score").is_some()
+        && let Some(totals) = super::score::totals(names, seat)
+    {
+        let totals = totals.into_iter().map(|(part, points)| (part.to_owned(), points.into())).collect();
+        wanted.add(keys, "number", "score", |_| Value::Object(totals));
     }
     tokens(names, keys, if seat == NOBODY { Holder::Table } else { Holder::Seat(seat) });
 }

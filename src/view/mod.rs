@@ -14,6 +14,7 @@ pub mod page;
 pub mod question;
 pub mod refused;
 pub mod rules;
+pub mod score;
 pub mod table;
 pub mod text;
 pub mod told;

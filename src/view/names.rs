@@ -79,7 +79,8 @@ impl<'g> Names<'g> {
         }
         let book = self.game.book();
         let closer = if of.is_empty() { None } else { book.term_called(&format!("{word} {of}")) };
-        closer.or_else(|| book.term_called(word)).and_then(|term| term.de).unwrap_or(word)
+        let one = || book.term_called(&super::words::singular(word));
+        closer.or_else(|| book.term_called(word)).or_else(one).and_then(|term| term.de).unwrap_or(word)
     }
 
     /// Whether the viewer may know the face of a card.
@@ -89,12 +90,13 @@ impl<'g> Names<'g> {
             return false;
         }
         let piece = self.state.table.piece(card);
-        let open = self.game.layout().zone_kind(piece.zone).sight == Sight::Everyone && !piece.has(FACE_DOWN);
         let seen = match self.viewer {
             Viewer::Table => piece.seen != 0,
             Viewer::Seat(seat) => piece.seen >> seat.0 & 1 == 1,
         };
-        piece.face().is_ok() && (open || seen)
+        let is_open =
+            || !piece.has(FACE_DOWN) && self.game.layout().zone_kind(piece.zone).sight == Sight::Everyone;
+        piece.face().is_ok() && (seen || is_open())
     }
 
     /// The face, where the viewer may know it.
@@ -112,7 +114,7 @@ impl<'g> Names<'g> {
         match self.face(card) {
             Some(face) => {
                 let id = &self.game.library().entry(face).id;
-                self.letter(card).map_or_else(|| id.clone(), |letter| format!("{id} {letter}"))
+                self.letter_of_seen(card).map_or_else(|| id.clone(), |letter| format!("{id} {letter}"))
             }
             None => self.place_name(card),
         }
@@ -124,9 +126,10 @@ impl<'g> Names<'g> {
         match self.face(card) {
             Some(face) => {
                 let name = self.called(self.game.library().entry(face));
-                self.letter(card).map_or_else(|| name.to_owned(), |letter| format!("{name} {letter}"))
+                self.letter_of_seen(card).map_or_else(|| name.to_owned(), |letter| format!("{name} {letter}"))
             }
-            None => self.card(card),
+            None if card == NO_CARD => self.card(card),
+            None => self.place_name(card),
         }
     }
 
@@ -134,14 +137,19 @@ impl<'g> Names<'g> {
     /// is known; a single seat counts only the copies it sees, or a letter would tell of those it does not.
     #[must_use]
     pub fn letter(&self, card: Card) -> Option<char> {
+        if self.sees(card) { self.letter_of_seen(card) } else { None }
+    }
+
+    /// The same of a card that the viewer is known to see.
+    fn letter_of_seen(&self, card: Card) -> Option<char> {
         let table = &self.state.table;
-        let face = table.face(card).filter(|_| self.sees(card))?;
+        let face = table.face(card)?;
         let copy = |c: Card| table.piece(c).copy;
-        let mut others = table.copies(face).filter(|c| *c != card && self.sees(*c)).map(copy);
         let (number, several) = match self.viewer {
             // A copy beyond the first tells of another without looking for it.
-            Viewer::Table => (copy(card), copy(card) > 0 || others.next().is_some()),
+            Viewer::Table => (copy(card), copy(card) > 0 || table.has_twin(card, |c| self.sees(c))),
             Viewer::Seat(_) => {
+                let others = table.copies(face).filter(|c| *c != card && self.sees(*c)).map(copy);
                 let (all, before) =
                     others.fold((0, 0), |(all, n), other| (all + 1, n + u8::from(other < copy(card))));
                 (before, all > 0)

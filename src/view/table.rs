@@ -5,7 +5,7 @@ use super::cells;
 use super::names::Names;
 use super::page::{Block, Column, Grid, Page, Row, Space, Table, Text, Track};
 use super::question::options;
-use super::words;
+use super::{score, words};
 use crate::engine::Opt;
 use crate::games::game::{self, Rows, Section};
 use crate::line::fold;
@@ -82,22 +82,25 @@ fn blocks(names: &Names<'_>, section: &Section) -> Vec<Block> {
     match section.rows {
         Rows::Seats => vec![seat_table(names, section).into()],
         Rows::Zone(kind) => zone_tables(names, section, kind),
+        Rows::Top(kind) => tops(names, section, kind).into_iter().map(Block::from).collect(),
         Rows::Track(kind) => tracks(names, kind),
         Rows::Grid(kind) => grids(names, section, kind),
         Rows::Numbers(kinds) => vec![numbers(names, section, kinds).into()],
+        Rows::Score => score::table(names, section.title).into_iter().map(Block::from).collect(),
     }
 }
 
 // ---- tables ----
 
 /// Where room is short a game drops its highest number first, a page its lowest.
-fn column(column: &game::Column) -> Column {
-    let made = Column::new(column.name, u8::MAX - column.priority);
+fn column(names: &Names<'_>, column: &game::Column) -> Column {
+    let made = Column::new(names.term(column.name, ""), u8::MAX - column.priority);
     if cells::is_number(column.what) { made.right() } else { made }
 }
 
 fn seat_table(names: &Names<'_>, section: &Section) -> Table {
-    let table = Table::new(section.title, section.columns.iter().map(column));
+    let columns = section.columns.iter().map(|of| column(names, of));
+    let table = Table::new(names.term(section.title, ""), columns);
     seats(names).fold(table, |table, seat| {
         table.row(section.columns.iter().map(|column| cells::of_seat(names, seat, column.what)))
     })
@@ -117,33 +120,43 @@ fn zones(names: &Names<'_>, kind: u8) -> Vec<Zone> {
 fn zone_tables(names: &Names<'_>, section: &Section, kind: u8) -> Vec<Block> {
     let numbers = numbered(names);
     let layout = names.game.layout();
+    let name = layout.zones[usize::from(kind)].name;
+    let translated = names.term(name, "") != name;
     let table = |zone: Zone| {
         let title = match layout.zone_owner(zone) {
+            _ if translated => words::zone(names, zone),
             NOBODY => section.title.to_owned(),
             seat => format!("{}: {}", section.title, words::seat(names, seat)),
         };
-        zone_table(names, section, &numbers, title, zone)
+        let owned = layout.zone_owner(zone) != NOBODY;
+        card_table(names, section, &numbers, title, (names.state.table.cards(zone), owned))
     };
     let lies = |zone: &Zone| !names.state.table.cards(*zone).is_empty();
     zones(names, kind).into_iter().filter(lies).map(|zone| table(zone).into()).collect()
 }
 
+/// One table of the uppermost cards of all zones of a kind.
+fn tops(names: &Names<'_>, section: &Section, kind: u8) -> Option<Table> {
+    let tops = zones(names, kind).into_iter().filter_map(|zone| names.state.table.top(zone));
+    let tops: Vec<Card> = tops.collect();
+    let table = || card_table(names, section, &numbered(names), section.title.to_owned(), (&tops, false));
+    (!tops.is_empty()).then(table)
+}
+
 /// One row a card; without columns in which nothing stands, and without whose they are where the title says it.
-fn zone_table(
+fn card_table(
     names: &Names<'_>,
     section: &Section,
     numbers: &[(Card, u16)],
     title: String,
-    zone: Zone,
+    (cards, owned): (&[Card], bool),
 ) -> Table {
-    let owned = names.game.layout().zone_owner(zone) != NOBODY;
-    let cards = names.state.table.cards(zone);
     let filled = |column: &&game::Column| {
         let bare = matches!(column.what, game::Cell::Holder) && owned;
         !bare && cards.iter().any(|card| !cells::of_card(names, *card, column.what).is_empty())
     };
     let columns: Vec<&game::Column> = section.columns.iter().filter(filled).collect();
-    let mut table = Table::new(title, columns.iter().copied().map(column));
+    let mut table = Table::new(title, columns.iter().map(|of| column(names, of)));
     for card in cards {
         let cells = columns.iter().map(|column| cells::of_card(names, *card, column.what)).collect();
         table.rows.push(Row { number: number(numbers, *card), cells });
@@ -168,7 +181,8 @@ fn number(numbers: &[(Card, u16)], card: Card) -> Option<u16> {
 
 fn numbers(names: &Names<'_>, section: &Section, kinds: &[u8]) -> Table {
     let layout = names.game.layout();
-    let table = Table::new(section.title, [Column::new("what", 9), Column::new("number", 9).right()]);
+    let table =
+        Table::new(names.term(section.title, ""), [Column::new("what", 9), Column::new("number", 9).right()]);
     let shared = kinds.iter().map(|kind| layout.counter(*kind, NOBODY));
     shared.fold(table, |table, counter| {
         let n = names.state.table.count(counter);
@@ -188,8 +202,9 @@ fn tracks(names: &Names<'_>, kind: u8) -> Vec<Block> {
         .collect()
 }
 
-fn drawn(names: &Names<'_>, spaces: &[Vec<String>], track: crate::table::Track) -> Track {
-    let space = |(n, icons): (usize, &Vec<String>)| icons.iter().fold(Space::new(n.to_string()), Space::icon);
+fn drawn<'g>(names: &Names<'g>, spaces: &'g [Vec<String>], track: crate::table::Track) -> Track {
+    let icon = |space: Space, icon: &'g String| space.icon(names.term(icon, "symbol"));
+    let space = |(n, icons): (usize, &'g Vec<String>)| icons.iter().fold(Space::new(n.to_string()), icon);
     Track {
         name: words::track(names, track),
         spaces: spaces.iter().enumerate().map(space).collect(),
@@ -205,7 +220,7 @@ fn grids(names: &Names<'_>, section: &Section, kind: u8) -> Vec<Block> {
         let whole = grid(names, section, zone, usize::from(width), usize::from(height));
         whole.without_gaps().into()
     };
-    let title = Block::Heading(section.title.to_owned());
+    let title = Block::Heading(names.term(section.title, "").to_owned());
     std::iter::once(title).chain(zones(names, kind).into_iter().map(grid)).collect()
 }
 

@@ -29,10 +29,21 @@ impl Text {
     fn push(&mut self, role: Role, text: &str) {
         if self.ends.capacity() == 0 {
             self.words.reserve(text.len() + 40);
-            self.ends.reserve(6);
+            self.ends.reserve(8);
         }
         self.words.push_str(text);
         self.ends.push((role, self.words.len() as u32));
+    }
+
+    /// A stretch that is written where it stands.
+    #[must_use]
+    pub fn written(mut self, role: Role, write: impl FnOnce(&mut String)) -> Self {
+        self.push(role, "");
+        write(&mut self.words);
+        if let Some(last) = self.ends.last_mut() {
+            last.1 = self.words.len() as u32;
+        }
+        self
     }
 
     #[must_use]

@@ -96,6 +96,8 @@ struct Walk<'g> {
     known: Vec<(Card, String)>,
     /// Whether a card could be seen at some time and not later: only then is it noted what it was called.
     hides: bool,
+    /// The card whose noted name is the one it has now: nothing was told of another since.
+    fresh: Option<Card>,
     lines: Vec<Told>,
     back: bool,
 }
@@ -110,6 +112,7 @@ impl<'g> Walk<'g> {
             state: room,
             known: Vec::new(),
             hides: true,
+            fresh: None,
             lines: Vec::new(),
             back: false,
         }
@@ -126,10 +129,14 @@ impl<'g> Walk<'g> {
         if many >= MANY {
             self.tell_emptied(event, many);
             events[..many].iter().for_each(|event| self.apply(&event.change));
+            self.fresh = None;
             return many;
         }
         let card = card_of(&event.change);
         card.filter(|_| may_hide(&event.change)).into_iter().for_each(|card| self.remember(card));
+        if card.is_none_or(|card| self.fresh != Some(card)) || renames(&event.change) {
+            self.fresh = None;
+        }
         let is_found = matches!(event.change, Change::Know { .. });
         let was = card.filter(|_| is_found).map(|card| words::called(&self.names(), card));
         let shown = rest.first().filter(|next| is_shown(&event.change, &next.change));
@@ -139,6 +146,7 @@ impl<'g> Walk<'g> {
         self.say(event, rest, was);
         if let Some(card) = card.filter(|card| mixes(&event.change, *card)) {
             self.known.retain(|(known, _)| *known != card);
+            self.fresh = None;
         }
         1 + usize::from(shown.is_some())
     }
@@ -156,8 +164,9 @@ impl<'g> Walk<'g> {
     }
 
     fn remember(&mut self, card: Card) {
-        if self.hides && self.names().sees(card) {
+        if self.hides && self.names().sees(card) && self.fresh != Some(card) {
             let title = self.names().title(card);
+            self.fresh = Some(card);
             match self.known.iter_mut().find(|(known, _)| *known == card) {
                 Some(known) => known.1 = title,
                 None => self.known.push((card, title)),
@@ -257,6 +266,11 @@ fn hides(names: &Names<'_>, change: &Change) -> bool {
 /// after it, too.
 fn may_hide(change: &Change) -> bool {
     !matches!(change, Change::Tokens { .. } | Change::Told { .. } | Change::Know { .. })
+}
+
+/// Whether a card that can be seen before and after such a change may be called otherwise then.
+fn renames(change: &Change) -> bool {
+    !matches!(change, Change::Seen { .. } | Change::Move { .. } | Change::Tokens { .. } | Change::Told { .. })
 }
 
 /// Several cards drawn unseen become one line.

@@ -1,5 +1,7 @@
 //! Words for people: seats, zones and cards as they are called in a sentence.
 
+use std::borrow::Cow;
+
 use super::digits::number;
 use super::names::{Language, Names};
 use crate::effect::library::Entry;
@@ -11,6 +13,15 @@ use crate::table::{Card, Counter, FIRST_MARK, Holder, NO_CARD, NOBODY, Place, Se
 pub fn plural(name: &str) -> String {
     let (stem, end) = plural_parts(name);
     [stem, end].concat()
+}
+
+/// A word for one, of a word for many.
+#[must_use]
+pub fn singular(name: &str) -> String {
+    match name.strip_suffix("ies") {
+        Some(stem) => [stem, "y"].concat(),
+        None => name.strip_suffix('s').unwrap_or(name).to_owned(),
+    }
 }
 
 /// What stays of a word for many, and its end.
@@ -39,19 +50,31 @@ pub fn capital(text: &str) -> String {
 /// The printed name of the seat's hero, where the content has one of that id.
 #[must_use]
 pub fn seat(names: &Names<'_>, seat: Seat) -> String {
+    seat_name(names, seat).into_owned()
+}
+
+/// The same, where it is only read.
+fn seat_name<'g>(names: &Names<'g>, seat: Seat) -> Cow<'g, str> {
     if seat == NOBODY {
-        return "nobody".to_owned();
+        return "nobody".into();
     }
     let id = names.seat(seat);
     let library = names.game.library();
-    library.find(&id).map_or_else(|| capital(&id), |face| names.called(library.entry(face)).to_owned())
+    library.find(&id).map_or_else(|| capital(&id).into(), |face| names.called(library.entry(face)).into())
 }
 
 fn owned(names: &Names<'_>, owner: Seat, what: &str) -> String {
+    let mut text = String::with_capacity(what.len() + 16);
+    push_owned(names, owner, what, &mut text);
+    text
+}
+
+fn push_owned(names: &Names<'_>, owner: Seat, what: &str, to: &mut String) {
+    let mut say = |parts: [&str; 3]| parts.iter().for_each(|part| to.push_str(part));
     match (owner, names.language) {
-        (NOBODY, _) => what.to_owned(),
-        (_, Language::German) => format!("{what} von {}", seat(names, owner)),
-        _ => seat(names, owner) + "'s " + what,
+        (NOBODY, _) => say([what, "", ""]),
+        (_, Language::German) => say([what, " von ", &seat_name(names, owner)]),
+        _ => say([&seat_name(names, owner), "'s ", what]),
     }
 }
 
@@ -71,8 +94,15 @@ pub fn track(names: &Names<'_>, track: Track) -> String {
 
 #[must_use]
 pub fn counter(names: &Names<'_>, counter: Counter) -> String {
+    let mut text = String::new();
+    push_counter(names, counter, &mut text);
+    text
+}
+
+/// The same at the end of other text.
+pub(super) fn push_counter(names: &Names<'_>, counter: Counter, to: &mut String) {
     let (kind, owner) = names.game.layout().counter_kind(counter);
-    owned(names, owner, names.term(kind.name, ""))
+    push_owned(names, owner, names.term(kind.name, ""), to);
 }
 
 #[must_use]
@@ -132,10 +162,10 @@ pub fn place(names: &Names<'_>, to: Place, among: Option<usize>) -> String {
 
 /// The words of the marks that are set.
 #[must_use]
-pub fn marks(names: &Names<'_>, marks: u8) -> Vec<&'static str> {
+pub fn marks<'g>(names: &Names<'g>, marks: u8) -> Vec<&'g str> {
     let own = names.game.library().lexicon.vocabulary.marks;
     let all = ["face-down", names.game.tilting().tilted, "turned"].into_iter().chain(own.iter().copied());
-    (0u32..8).zip(all).filter(|(n, _)| marks >> n & 1 == 1).map(|(_, word)| word).collect()
+    (0u32..8).zip(all).filter(|(n, _)| marks >> n & 1 == 1).map(|(_, word)| names.term(word, "")).collect()
 }
 
 /// The words of the game's own marks, each with its bit.

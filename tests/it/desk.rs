@@ -5,6 +5,8 @@ use rulekeeper::cli::style::Style;
 use rulekeeper::desk::{Desk, Reply, Trouble, header};
 use rulekeeper::engine::Refusal;
 use rulekeeper::line::split;
+use rulekeeper::view::names::Typed;
+use rulekeeper::view::question::said;
 
 use crate::toy;
 
@@ -20,6 +22,12 @@ pub fn say(desk: &mut Desk, line: &str) -> Result<Reply, Trouble> {
         last = desk.obey(phrase)?;
     }
     Ok(last)
+}
+
+/// An option as a line: what has a `;` in it is one word in quotes.
+pub fn line_of(typed: &Typed) -> String {
+    let line = said(typed);
+    if line.contains(';') { format!("\"{line}\"") } else { line }
 }
 
 fn text(reply: &Reply) -> String {

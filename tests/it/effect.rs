@@ -1,6 +1,7 @@
 //! The effect language, in the words of the toy: reading, printing, running.
 
 mod bench;
+mod frost;
 mod lists;
 mod mistakes;
 mod mistfall;

@@ -34,6 +34,7 @@ const INVALID: &[(&str, &[&str])] = &[
     ("not-a-list", &["1:8: wrong-type"]),
     ("nothing-in-it", &["2:1: wrong-type"]),
     ("reversed-name", &["2:20: bidi-character"]),
+    ("rule-of-another-book", &["2:43: unknown-reference"]),
     ("second-document", &["2:1: second-document"]),
     ("tab", &["2:1: tab"]),
     ("tag", &["2:3: tag"]),

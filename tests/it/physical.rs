@@ -6,7 +6,7 @@ use rulekeeper::engine::chance::Coin;
 use rulekeeper::engine::{Ask, Deed, Machine, Opt, Position, Who};
 use rulekeeper::games::game::Game;
 use rulekeeper::line::split;
-use rulekeeper::table::{Card, Face, Seat};
+use rulekeeper::table::{Card, Face, NOBODY, Seat};
 use rulekeeper::view::json::json;
 use rulekeeper::view::names::{Names, Viewer};
 use rulekeeper::view::question::{options, said};
@@ -55,7 +55,7 @@ fn pass_windows(desk: &mut Desk) {
 }
 
 /// Types a line of the digital game. Copy letters differ where other copies are known; copies do not.
-fn type_it(desk: &mut Desk, line: &str) -> Result<(), Trouble> {
+pub fn type_it(desk: &mut Desk, line: &str) -> Result<(), Trouble> {
     if say(desk, line).is_ok() {
         return Ok(());
     }
@@ -75,7 +75,7 @@ fn type_it(desk: &mut Desk, line: &str) -> Result<(), Trouble> {
 }
 
 /// What chance said in a game, draws into hands left out: those stay unseen at the real table.
-fn outcomes(desk: &Desk, seed: u64) -> (Vec<String>, Vec<String>) {
+pub fn outcomes(desk: &Desk, seed: u64) -> (Vec<String>, Vec<String>) {
     let game: &dyn Game = &**desk.game();
     let machine: Machine<'_, dyn Game> = Machine::new(game);
     let mut position = Position::new(game.start().unwrap());
@@ -87,17 +87,15 @@ fn outcomes(desk: &Desk, seed: u64) -> (Vec<String>, Vec<String>) {
     let deeds = desk.session().turns().iter().flat_map(|turn| turn.deeds.iter());
     let answers = deeds.filter_map(|deed| if let Deed::Answer(opt) = deed { Some(*opt) } else { None });
     let mut answers = start.chain(answers).peekable();
+    let mut begun = false;
     loop {
         let question = &position.state.question;
         if !question.is_open() {
             break;
         }
         // The set-up's own chance is not among the commands.
-        let opt = if desk_started(&position) {
-            answers.next()
-        } else {
-            seeded.answer(game.layout(), &position.state)
-        };
+        begun |= !question.is_chance();
+        let opt = if begun { answers.next() } else { seeded.answer(game.layout(), &position.state) };
         let Some(opt) = opt else { break };
         let names = Names::new(game, &position.state, Viewer::Table);
         match (question.ask, opt) {
@@ -112,12 +110,9 @@ fn outcomes(desk: &Desk, seed: u64) -> (Vec<String>, Vec<String>) {
     (draws, rolls)
 }
 
-fn desk_started(position: &Position) -> bool {
-    position.state.table.clock.round > 0
-}
-
+/// Whether a card comes from a seat's own pile.
 fn is_hand_draw(game: &dyn Game, position: &Position, card: Card) -> bool {
-    game.layout().kind_of(position.state.table.piece(card).zone) == zone::DECK
+    game.layout().zone_owner(position.state.table.piece(card).zone) != NOBODY
 }
 
 /// A name without its copy letter: at the real table other copies may be known.
@@ -131,14 +126,14 @@ fn without_letter(line: &str) -> String {
 }
 
 /// Public numbers: everything but who holds which card, and copy letters.
-fn public(desk: &Desk) -> Value {
+pub fn public(desk: &Desk, heroes: &[String], secret: &[&str]) -> Value {
     let mut value = json(&desk.names());
     let object = value.as_object_mut().unwrap();
     object.remove("ask");
     object.remove("cards");
-    for hero in heroes() {
-        let seat = object.get_mut(&hero).unwrap().as_object_mut().unwrap();
-        for pile in ["hand", "deck"] {
+    for hero in heroes {
+        let seat = object.get_mut(hero).unwrap().as_object_mut().unwrap();
+        for pile in secret.iter().copied() {
             let size =
                 seat[pile].as_array().map_or_else(|| seat[pile].as_u64().unwrap(), |all| all.len() as u64);
             seat.insert(pile.to_owned(), size.into());
@@ -147,7 +142,7 @@ fn public(desk: &Desk) -> Value {
     plain(&value)
 }
 
-fn plain(value: &Value) -> Value {
+pub fn plain(value: &Value) -> Value {
     match value {
         Value::String(text) => without_letter(text).into(),
         Value::Array(all) => all.iter().map(plain).collect(),
@@ -201,7 +196,8 @@ fn the_same_game_at_a_real_table() {
             });
         }
         pass_windows(&mut real);
-        assert_eq!(public(&table), public(&real), "seed {seed}");
+        let secret = ["hand", "deck"];
+        assert_eq!(public(&table, &heroes(), &secret), public(&real, &heroes(), &secret), "seed {seed}");
         for seat in [Seat(0), Seat(1)] {
             assert_eq!(hidden(&table, seat), hidden(&real, seat), "seed {seed}, seat {}", seat.0);
         }

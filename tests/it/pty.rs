@@ -139,10 +139,13 @@ fn the_wizard_asks_for_what_is_missing() {
     assert!(terminal.text().contains("who plays?"), "{}", terminal.text());
     assert!(terminal.line("5 ada").contains("`5` is none of them"));
     assert!(terminal.line("ada ada").contains("picked twice"));
-    let opened = terminal.line("2, ada");
+    assert!(terminal.line("2, ada").contains("What lies on a real table?"));
+    assert!(terminal.line("4").contains("`4` is none of them"));
+    let opened = terminal.line("hands dice");
     assert!(opened.contains("Bram"), "{opened}");
     let journal = std::fs::read_to_string(&terminal.home.games()[0]).unwrap();
     assert!(journal.contains(r#"heroes: ["bram", "ada"]"#), "{journal}");
+    assert!(journal.contains(r#"physical: ["hands", "dice"]"#), "{journal}");
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn games_by_number_have_every_quest_size_and_reading() {
 
 #[test]
 fn random_games_end_and_replay() {
-    let games = std::env::var("RULEKEEPER_REPLAYS").ok().and_then(|n| n.parse().ok()).unwrap_or(96);
+    let games = 96;
     let report = simulate_setups(&TERRINOTH, &[], &Plan { verify: true, ..Plan::games(games, 3) }).unwrap();
     assert_eq!((report.games, report.broken), (games, 0), "{:?}", report.broken_games);
 }
@@ -140,4 +140,21 @@ fn write_games_down() {
     let title = file.rsplit('/').next().unwrap_or(file).replace(".yaml", "").replace('-', " ");
     let text = if words.len() > 4 { record_scripted(&desk, &title) } else { record(&desk, &title) };
     std::fs::write(file, text.unwrap()).unwrap();
+}
+
+#[test]
+fn a_quest_at_random_is_drawn_by_the_seed_and_kept() {
+    let drawn = |seed: &str| {
+        let home = crate::program::Home::new();
+        let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_rulekeeper"));
+        let args = ["--plain", "play", "heroes-of-terrinoth", "--quest", "random", "--seed", seed];
+        program.args(args).env("RULEKEEPER_HOME", &home.0).write_stdin("").assert().code(0);
+        let text = std::fs::read_to_string(&home.games()[0]).unwrap();
+        let quest = text.lines().find_map(|line| line.strip_prefix("quest: ")).map(str::to_owned);
+        quest.unwrap_or_else(|| panic!("no quest is kept: {text}"))
+    };
+    let quests: BTreeSet<String> = ["1", "2", "3", "4", "5", "6"].map(drawn).into();
+    assert!(quests.len() > 1, "{quests:?}");
+    assert!(!quests.iter().any(|quest| quest.contains("random")), "{quests:?}");
+    assert_eq!(drawn("3"), drawn("3"), "the same seed, another quest");
 }

@@ -49,29 +49,30 @@ pub(super) fn header_text(header: &Header) -> io::Result<String> {
 }
 
 /// One whole line, at the end of others.
-pub(super) fn push_entry(entry: &Entry, to: &mut Vec<u8>) -> io::Result<()> {
+pub(super) fn push_entry(entry: &Entry, to: &mut Vec<u8>) {
     let Entry { line, answers, hash } = entry;
     to.extend_from_slice(b"- {\"do\": ");
-    push_text(line, to)?;
+    push_text(line, to);
     for (n, answer) in answers.iter().enumerate() {
         to.extend_from_slice(if n == 0 { b", \"answers\": [" } else { b", " });
-        push_text(answer, to)?;
+        push_text(answer, to);
     }
     to.extend_from_slice(if answers.is_empty() { b", \"hash\": " } else { b"], \"hash\": " });
-    push_text(hash, to)?;
+    push_text(hash, to);
     to.extend_from_slice(b"}\n");
-    Ok(())
 }
 
 /// A text of an entry; nearly all of them are plain letters and need no second look.
-fn push_text(text: &str, to: &mut Vec<u8>) -> io::Result<()> {
-    if text.bytes().any(|byte| !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\')) {
-        return Ok(text.serialize(&mut serde_json::Serializer::with_formatter(to, Spaced))?);
+fn push_text(text: &str, to: &mut Vec<u8>) {
+    let odd = |byte: u8| !matches!(byte, b' '..=b'~') | matches!(byte, b'"' | b'\\');
+    if text.bytes().fold(false, |any, byte| any | odd(byte)) {
+        // Text written into memory: nothing can go wrong.
+        let _ = text.serialize(&mut serde_json::Serializer::with_formatter(to, Spaced));
+        return;
     }
     to.push(b'"');
     to.extend_from_slice(text.as_bytes());
     to.push(b'"');
-    Ok(())
 }
 
 pub(super) fn read(bytes: &[u8]) -> Result<Journal, Fault> {

@@ -33,7 +33,7 @@ impl Drop for Scratch {
 
 fn entry_line(entry: &Entry) -> std::io::Result<String> {
     let mut line = Vec::new();
-    format::push_entry(entry, &mut line)?;
+    format::push_entry(entry, &mut line);
     String::from_utf8(line).map_err(std::io::Error::other)
 }
 

@@ -10,7 +10,10 @@ use crate::view::page::{Role, Text};
 
 /// The text with everything invisible or obeyed by a terminal written out as `\u{…}`, and in ASCII if need be.
 pub(super) fn clean(text: &str, unicode: bool) -> Cow<'_, str> {
-    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+    // All bytes are looked at without a stop in between, which is many at a time.
+    if !text.bytes().fold(false, |odd, byte| odd | !matches!(byte, b' '..=b'~'))
+        || unicode && !text.bytes().fold(false, |odd, byte| odd | may_hide(byte))
+    {
         return Cow::Borrowed(text);
     }
     let shown = if text.contains(is_hidden) {
@@ -19,6 +22,11 @@ pub(super) fn clean(text: &str, unicode: bool) -> Cow<'_, str> {
         Cow::Borrowed(text)
     };
     if unicode || shown.is_ascii() { shown } else { Cow::Owned(to_ascii(&shown)) }
+}
+
+/// Whether a character that is hidden could have this byte in it: a quick yes, and a sure no.
+fn may_hide(byte: u8) -> bool {
+    byte < b' ' || matches!(byte, 0x7f | 0x80 | 0x81 | 0xc2 | 0xd8 | 0xef | 0xf3)
 }
 
 /// Control characters, and those that reorder or hide their neighbours.
@@ -71,7 +79,7 @@ pub(super) fn paint_into(text: &Text, style: Style, out: &mut String) {
 }
 
 /// Painted text in lines that fit. Plain pages are not wrapped: whoever reads them out or greps them does that.
-pub(super) fn wrap(painted: &str, style: Style, first: &str, rest: &str) -> String {
+pub fn wrap(painted: &str, style: Style, first: &str, rest: &str) -> String {
     if style.plain {
         return format!("{first}{painted}\n");
     }

@@ -59,6 +59,20 @@ impl Frost {
         }
     }
 
+    /// No two Locations lie on one space.
+    pub(super) fn one_a_space(&self, table: &Table) -> Result<(), No> {
+        let mut taken = 0u32;
+        for card in table.cards(self.shared(zone::BOARD)) {
+            let spot = table.piece(*card).spot;
+            let bit = 1u32.checked_shl((i32::from(spot.y) * 5 + i32::from(spot.x)) as u32).unwrap_or(0);
+            if taken & bit != 0 {
+                return Err(No::because(super::scouting::ADJACENT, Word(words::HELD)).of(*card));
+            }
+            taken |= bit;
+        }
+        Ok(())
+    }
+
     // ---- placing ----
 
     /// The step that places a Location for this player: the square, then Discovery, then the Enemy.
@@ -186,8 +200,8 @@ pub static TRAVEL: Verb = Verb::new(
     run_travel,
 );
 
-/// Empty spaces around a location, as the effect language sees the board.
-fn free_around(table: &Table, board: &[Card], card: Card) -> Vec<(u16, Spot)> {
+/// Empty spaces around a card, as the effect language sees the board.
+pub fn free_around(table: &Table, board: &[Card], card: Card) -> Vec<(u16, Spot)> {
     let from = table.piece(card).spot;
     let taken = |spot: Spot| board.iter().any(|c| table.piece(*c).spot == spot);
     around(from).into_iter().filter(|(_, spot)| is_on_grid(*spot) && !taken(*spot)).collect()

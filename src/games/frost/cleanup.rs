@@ -72,7 +72,8 @@ impl Frost {
             Some(kind::ALLY) if piece.has(TILTED) => {
                 let stays = piece.has(mark::UNLOCKED) && !tx.is_off(r::ALLY_STAYS_IF_UNLOCKED);
                 let own = if stays { r::ALLY_STAYS_IF_UNLOCKED } else { r::ALLY_DISCARD_IF_EXHAUSTED };
-                tx.set_marks(rule(own), card, 0, marks | TILTED)?;
+                let tilt = if stays && self.modes.ally_stays_exhausted { 0 } else { TILTED };
+                tx.set_marks(rule(own), card, 0, marks | tilt)?;
                 if stays {
                     Ok(())
                 } else {

@@ -23,6 +23,11 @@ pub static VERBS: &[GameVerb] = &[
         summary: "spend 2 or more scout to place a Location next to you",
     },
     GameVerb {
+        name: "place",
+        aliases: &[],
+        summary: "place one of the Locations you scouted, and say in which direction",
+    },
+    GameVerb {
         name: "move",
         aliases: &["m", "go"],
         summary: "pay the exit cost and go to an adjacent space",

@@ -199,13 +199,16 @@ fn hero_of(look: &Look<'_>, seat: Seat) -> Card {
     table.cards(markers).iter().copied().find(|card| table.piece(*card).owner == seat).unwrap_or(NO_CARD)
 }
 
+/// How many more wounds a seat can take, with those that a fight going on will bring.
+fn room(look: &Look<'_>, seat: Seat) -> i16 {
+    let hero = hero_of(look, seat);
+    let kept = super::villains::ahead(look.state, seat).map_or(0, |(wounds, by)| look.value(wounds, by));
+    look.value(value::HEALTH, hero) - look.value(value::WOUNDED, hero) - kept
+}
+
 fn could_suffer(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let many = amount_of(look, stmt, 0);
-    let room = |seat: Seat| {
-        let hero = hero_of(look, seat);
-        look.value(value::HEALTH, hero) - look.value(value::WOUNDED, hero)
-    };
-    many > 0 && bits(seats_of(look, stmt, 1)).any(|seat| room(seat) >= many)
+    many > 0 && bits(seats_of(look, stmt, 1)).any(|seat| room(look, seat) >= many)
 }
 
 fn run_suffer(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
@@ -213,8 +216,7 @@ fn run_suffer(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let mut done = 0;
     for seat in scene.seats(stmt, 1) {
         let hero = hero_of(&scene.look(), seat);
-        let room = scene.look().value(value::HEALTH, hero) - scene.look().value(value::WOUNDED, hero);
-        if hero != NO_CARD && room >= many {
+        if hero != NO_CARD && room(&scene.look(), seat) >= many {
             done += scene.tx.add_tokens(scene.rule, Holder::Card(hero), WOUND, many)?;
             happen(scene.host, scene.tx, moment::WOUNDED, hero, seat, many)?;
         }

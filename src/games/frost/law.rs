@@ -12,7 +12,7 @@ use crate::effect::verbs::draw;
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
 use crate::engine::{Law, No, Opt, Question, Run, State, Step, Tx, Who};
-use crate::games::game::{Game, GameKind, Goal, Options, Section, Wish};
+use crate::games::game::{Counted, Game, GameKind, Goal, Options, Section, Setting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
 use crate::table::{Card, Layout, NO_CARD, NOBODY, Rule, Seat, Spot, Word};
@@ -91,6 +91,7 @@ impl Law for Frost {
     }
 
     fn limits(&self, state: &State) -> Result<(), No> {
+        self.one_a_space(&state.table)?;
         self.seats().try_for_each(|seat| self.limits_of(state, seat))
     }
 }
@@ -296,6 +297,10 @@ impl Game for Frost {
         &self.book
     }
 
+    fn settings(&self) -> &'static [Setting] {
+        super::settings::SETTINGS
+    }
+
     fn words(&self) -> &[String] {
         &self.words
     }
@@ -364,6 +369,14 @@ impl Game for Frost {
 
     fn standing(&self, state: &State, seat: Seat) -> Option<(i16, bool)> {
         Some(self.standing_of(state, seat))
+    }
+
+    fn score_parts(&self) -> &'static [&'static str] {
+        super::scoring::PARTS
+    }
+
+    fn counted(&self, state: &State, seat: Seat) -> Vec<Counted> {
+        self.count_points(state, seat)
     }
 
     fn liking(&self, state: &State, opt: Opt) -> i32 {

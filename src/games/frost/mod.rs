@@ -23,6 +23,7 @@ mod rewards;
 mod round;
 mod scoring;
 mod scouting;
+mod settings;
 mod setup;
 mod solo;
 mod steps;
@@ -37,6 +38,7 @@ pub use open::FROST;
 pub use topics::TOPICS;
 
 use names::{kind, printed, value, zone};
+use settings::Modes;
 
 use crate::content::pack::Source;
 use crate::effect::ast::Head;
@@ -65,18 +67,6 @@ pub struct Frost {
     keywords: Keywords,
     modes: Modes,
     fingerprint: String,
-}
-
-/// Which modules and options are in play.
-#[derive(Debug, Clone, Copy, Default)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-struct Modes {
-    events: bool,
-    villains: bool,
-    solo: bool,
-    hard: bool,
-    strict: bool,
-    brash_events: bool,
 }
 
 /// Keywords that rules speak of, as bits.

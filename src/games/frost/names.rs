@@ -175,7 +175,7 @@ pub static KINDS: &[Kind] = &[
         name: "event",
         plural: "events",
         section: "world-events",
-        fields: &["cost?", "points"],
+        fields: &["cost?", "points", "low?"],
         texts: &["place?", "solo?"],
         counted: true,
         ..NONE

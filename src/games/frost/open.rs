@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::names::{self, kind};
 use super::words::WORDS;
-use super::{Frost, Keywords, Modes, r};
+use super::{Frost, Keywords, r, settings};
 use crate::content::Problems;
 use crate::content::pack::{self, Packed, Source};
 use crate::effect::Library;
@@ -71,6 +71,9 @@ const WAYS: &[(usize, &[&str])] = &[
     (4, &["events"]),
     (2, &["strict"]),
     (1, &["events", "brash-events"]),
+    (3, &["events", "villains", "deck-fails", "ally-stays-exhausted"]),
+    (1, &["events", "both-discards", "deck-fails"]),
+    (4, &["events", "unfinished-events", "strict"]),
 ];
 
 /// The set-up of the game with this number: every mode, one to four players, all heroes.
@@ -92,21 +95,6 @@ fn heroes() -> Vec<String> {
     let Ok(game) = open(&Options::default(), &[]) else { return Vec::new() };
     let library = game.library();
     library.of_kind(kind::HERO).map(|face| library.entry(face).id.clone()).collect()
-}
-
-fn is_on(options: &Options, name: &str) -> bool {
-    options.others.get(name).is_some_and(|on| on == "true" || on == "yes")
-}
-
-fn modes(options: &Options) -> Modes {
-    Modes {
-        events: is_on(options, "events"),
-        villains: is_on(options, "villains"),
-        solo: options.heroes.len() == 1,
-        hard: is_on(options, "hard"),
-        strict: is_on(options, "strict"),
-        brash_events: is_on(options, "brash-events"),
-    }
 }
 
 fn keywords(library: &Library) -> Keywords {
@@ -131,7 +119,7 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
     let book = RuleBook::embedded(r::PACKED);
     let own = PACKS.iter().map(Source::packed);
     let sources: Vec<Source> = own.chain(packs.iter().cloned()).collect();
-    let modes = modes(&options);
+    let modes = settings::modes(&options)?;
     let seats = if modes.solo { 2 } else { options.heroes.len().clamp(2, 6) as u8 };
     let library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
     let mut heroes = Vec::new();

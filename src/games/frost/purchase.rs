@@ -117,7 +117,9 @@ impl Frost {
         if tx.table().cards(self.shared(row)).len() >= ROW || tx.is_off(rule) {
             return Ok(());
         }
-        let Some(card) = tx.table().top(deck) else { return Ok(()) };
+        let Some(card) = tx.table().top(deck) else {
+            return if self.modes.deck_fails { self.end_by_deck(tx, row) } else { Ok(()) };
+        };
         if step.c == 0 && tx.table().face(card).is_none() {
             return tx.ask_face(rule, card, Word(words::OFFER), step.c(1));
         }

@@ -4,6 +4,7 @@ use super::names::{counter, kind, value, zone};
 use super::round::phase;
 use super::{Frost, r, steps, words};
 use crate::engine::{No, Run, State, Step, Tx};
+use crate::games::game::Counted;
 use crate::table::{Card, Hand, NO_CARD, NOBODY, Rule, Seat, Table, Word};
 
 /// How the game can end, by number.
@@ -13,6 +14,16 @@ pub mod result {
     pub const VICTORY: u16 = 3;
     pub const DEFEAT: u16 = 4;
 }
+
+/// The sub-totals.
+mod part {
+    pub const DECK: &str = "deck";
+    pub const PLAY: &str = "in-play";
+    pub const CHRONICLE: &str = "chronicle";
+    pub const ENEMIES: &str = "enemies";
+}
+
+pub static PARTS: &[&str] = &[part::DECK, part::PLAY, part::CHRONICLE, part::ENEMIES];
 
 /// The points of one participant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -44,7 +55,15 @@ impl Frost {
     /// A deck has given its last card.
     pub(super) fn check_deck(&self, tx: &mut Tx<'_>, row: u8) -> Run {
         let deck = self.shared(super::purchase::deck_of(row));
-        if !tx.table().cards(deck).is_empty() || tx.table().clock.turn == NOBODY {
+        if !tx.table().cards(deck).is_empty() || self.modes.deck_fails {
+            return Ok(());
+        }
+        self.end_by_deck(tx, row)
+    }
+
+    /// The deck of this row brings on the end.
+    pub(super) fn end_by_deck(&self, tx: &mut Tx<'_>, row: u8) -> Run {
+        if tx.table().clock.turn == NOBODY {
             return Ok(());
         }
         let rule = if row == zone::EVENT_ROW { super::world_events::DECK_ENDS } else { r::END_ADVANCED_DECK };
@@ -100,36 +119,59 @@ impl Frost {
         zones.into_iter().flat_map(|zone| table.cards(zone)).copied().find(|card| table.face(*card).is_none())
     }
 
-    /// The points of a participant as the table stands. What nobody has seen counts by the lot it belongs to.
+    /// The points of a participant as the table stands.
     pub(super) fn points(&self, state: &State, seat: Seat) -> Points {
-        let table = &state.table;
         let mut points = Points::default();
-        for kind in [zone::HAND, zone::DECK, zone::DISCARD] {
-            points.deck += self.sum(state, seat, kind, value::LOW);
-        }
-        points.deck += self.unseen_points(table, seat);
-        if !self.modes.strict {
-            points.play = self.sum(state, seat, zone::AREA, value::LOW)
-                + self.sum(state, seat, zone::HIRELING, value::LOW);
-        }
-        for card in table.cards(self.zone(zone::CHRONICLE, seat)) {
-            let worth = self.worth(state, *card);
-            points.in_chronicle += worth;
-            if self.kind_of(table, *card) == Some(kind::ENEMY) {
-                points.enemies += worth;
-            } else {
-                points.chronicle += worth;
-                points.cards += 1;
+        let chronicle = self.zone(zone::CHRONICLE, seat);
+        for one in self.count_points(state, seat) {
+            match one.part {
+                part::DECK => points.deck += one.points,
+                part::PLAY => points.play += one.points,
+                part::ENEMIES => points.enemies += one.points,
+                _ => (points.chronicle, points.cards) = (points.chronicle + one.points, points.cards + 1),
+            }
+            if one.card != NO_CARD && state.table.piece(one.card).zone == chronicle {
+                points.in_chronicle += one.points;
             }
         }
-        points.enemies += self.sum(state, seat, zone::TROPHIES, value::POINTS);
-        points.enemies += self.sum(state, seat, zone::ON_CARDS, value::POINTS);
         points
     }
 
-    fn sum(&self, state: &State, seat: Seat, zone: u8, value: u16) -> i16 {
-        let cards = state.table.cards(self.zone(zone, seat)).iter();
-        cards.map(|card| self.value(state, value, *card)).sum()
+    /// Everything that counts for a participant as the table stands, card by card. What nobody has seen counts by the
+    /// lot it belongs to.
+    pub(super) fn count_points(&self, state: &State, seat: Seat) -> Vec<Counted> {
+        let table = &state.table;
+        let mut all = Vec::new();
+        let mut add = |part, kinds: &[u8], value| {
+            let rule = if part == part::ENEMIES { r::SCORE_ENEMY_TOKENS } else { r::SCORE_DECK_LOWER };
+            let cards = kinds.iter().flat_map(|kind| table.cards(self.zone(*kind, seat)));
+            let known = cards.filter(|card| table.face(**card).is_some());
+            let count =
+                |card: &Card| Counted { part, card: *card, points: self.value(state, value, *card), rule };
+            all.extend(known.map(count));
+        };
+        add(part::DECK, &[zone::HAND, zone::DECK, zone::DISCARD], value::LOW);
+        if !self.modes.strict {
+            add(part::PLAY, &[zone::AREA, zone::HIRELING], value::LOW);
+        }
+        if self.modes.unfinished_events {
+            add(part::PLAY, &[zone::EVENTS], value::LOW);
+        }
+        add(part::ENEMIES, &[zone::TROPHIES, zone::ON_CARDS], value::POINTS);
+        all.extend(self.unseen_points(table, seat));
+        let chronicle = table.cards(self.zone(zone::CHRONICLE, seat)).iter();
+        all.extend(chronicle.map(|card| self.count_retired(state, seat, *card)));
+        all
+    }
+
+    /// What lies in the Chronicle: tokens are counted with the other tokens.
+    fn count_retired(&self, state: &State, seat: Seat, card: Card) -> Counted {
+        let (part, rule) = match self.kind_of(&state.table, card) {
+            Some(kind::ENEMY) => (part::ENEMIES, r::SCORE_ENEMY_TOKENS),
+            _ if self.is_brash(seat) => (part::CHRONICLE, super::solo::SCORE),
+            _ => (part::CHRONICLE, r::SCORE_CHRONICLE_HIGHER),
+        };
+        Counted { part, card, points: self.worth(state, card), rule }
     }
 
     /// What a card counts in the Chronicle: its higher number, or its only one.
@@ -138,22 +180,22 @@ impl Frost {
         self.value(state, value, card)
     }
 
-    /// The unseen cards of a deck are all of their lot, so their points are known together.
-    fn unseen_points(&self, table: &Table, seat: Seat) -> i16 {
-        let unseen = table
-            .cards(self.zone(zone::DECK, seat))
-            .iter()
-            .filter_map(|card| table.piece(*card).face().err());
-        let mut lots: Vec<_> = unseen.collect();
+    /// The unseen cards of a deck and hand are all of their lot, so their points are known together.
+    fn unseen_points(&self, table: &Table, seat: Seat) -> Option<Counted> {
+        let zones = [zone::HAND, zone::DECK].map(|kind| self.zone(kind, seat));
+        let cards = zones.into_iter().flat_map(|zone| table.cards(zone));
+        let mut lots: Vec<_> = cards.filter_map(|card| table.piece(*card).face().err()).collect();
         lots.sort_unstable();
         lots.dedup();
-        let faces =
-            lots.iter().flat_map(|lot| table.lots().members(*lot)).filter_map(|member| member.get().ok());
+        let members = lots.iter().flat_map(|lot| table.lots().members(*lot));
+        let faces = members.filter_map(|member| member.get().ok());
         let low = |face| match self.library.printed(face, value::LOW) {
             Some(crate::effect::ast::Amount::Const(n)) => *n,
             _ => 0,
         };
-        faces.map(low).sum()
+        let points = faces.map(low).sum();
+        let counted = Counted { part: part::DECK, card: NO_CARD, points, rule: r::SCORE_DECK_LOWER };
+        (!lots.is_empty()).then_some(counted)
     }
 
     /// The points of a seat, and whether nobody did better. Alone, a tie is the Brash Hero's.

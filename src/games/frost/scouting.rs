@@ -9,26 +9,40 @@ use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::amount_of;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
-use crate::table::{NO_CARD, NOBODY, Seat, Word};
+use crate::table::{Card, NO_CARD, NOBODY, Seat, Word};
 
 /// The least a Scout Action costs.
 const LEAST: i16 = 2;
 /// The most that is asked for at once.
 const MOST: i16 = 21;
+/// Which number of the scouting's frame says how many cards another one around it has left waiting.
+const BEFORE: usize = 0;
 
 impl Frost {
     pub(super) fn may_scout(&self, state: &State, seat: Seat) -> Result<(), No> {
+        self.may_survey(state, seat)?;
+        let have = self.scout_at_hand(state, seat);
+        if have < LEAST {
+            return Err(No::because(r::SCOUT_MINIMUM_TWO, Word(words::SHORT_SCOUT)).count(LEAST - have));
+        }
+        self.permitted(state, permission::SCOUT, seat)
+    }
+
+    /// What no scouting does without, paid or not: a card to place and a space for it.
+    fn may_survey(&self, state: &State, seat: Seat) -> Result<(), No> {
         if state.table.cards(self.shared(zone::LOCATIONS)).is_empty() {
             return Err(No::because(r::SCOUT_REFUSED_IF_DECK_EMPTY, Word(words::NO_LOCATIONS)));
         }
         if self.empty_around(&state.table, self.spot(&state.table, seat)).is_empty() {
             return Err(No::because(r::SCOUT_REFUSED_IF_SURROUNDED, Word(words::SURROUNDED)));
         }
-        let have = self.scout_at_hand(state, seat);
-        if have < LEAST {
-            return Err(No::because(r::SCOUT_MINIMUM_TWO, Word(words::SHORT_SCOUT)).count(LEAST - have));
-        }
-        self.permitted(state, permission::SCOUT, seat)
+        Ok(())
+    }
+
+    /// The cards that the scouting going on has drawn; those of one around it wait.
+    fn scouted(&self, tx: &Tx<'_>) -> Vec<Card> {
+        let before = tx.frame_of(frame::SCOUTING).map_or(0, |scouting| scouting.numbers[BEFORE]);
+        tx.table().cards(self.shared(zone::SCOUTED)).iter().skip(before.max(0) as usize).copied().collect()
     }
 
     /// Scout in the pool and on trophies.
@@ -79,10 +93,14 @@ impl Frost {
                 return Ok(());
             }
             tx.add_count(r::SCOUT_ONE_CARD_PER_SCOUT, self.count(counter::SCOUT, seat), -step.c)?;
+        } else if let Err(no) = self.may_survey(tx.state(), seat) {
+            return tx.tell(no.rule, no.fact, NO_CARD, 0);
         }
         let here = self.here(tx.table(), seat);
         happen(self, tx, moment::SCOUTED, here, seat, step.c)?;
-        tx.open_new(frame::SCOUTING)?.seat = seat;
+        let before = tx.table().cards(self.shared(zone::SCOUTED)).len() as i16;
+        let scouting = tx.open_new(frame::SCOUTING)?;
+        (scouting.seat, scouting.numbers[BEFORE]) = (seat, before);
         let then = [
             Step::new(steps::SCOUT_CHOOSE).a(step.a).c(step.c),
             Step::new(steps::SCOUT_SPACE).a(step.a),
@@ -106,13 +124,12 @@ impl Frost {
             return tx.show_to(r::SCOUT_ONE_CARD_PER_SCOUT, card, 1 << seat.0);
         }
         if step.b == 0 {
-            if tx.table().cards(self.shared(zone::SCOUTED)).is_empty() {
+            if self.scouted(tx).is_empty() {
                 return Ok(());
             }
             let asks = (r::SCOUT_CHOOSE_ONE, Who::Seat(seat), Ask::One);
             return tx.ask_with(asks, Word(words::PLACE), step.b(1), |tx, question| {
-                let scouted = tx.table().cards(self.shared(zone::SCOUTED));
-                scouted.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
+                self.scouted(tx).iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
                 Ok(())
             });
         }
@@ -131,6 +148,7 @@ impl Frost {
         }
         let from = self.spot(tx.table(), seat);
         let spaces = self.empty_around(tx.table(), from);
+        let Some(first) = spaces.first().copied() else { return Ok(()) };
         if step.c == 0 && spaces.len() > 1 {
             let asks = (r::SCOUT_CHOOSE_SPACE, Who::Seat(seat), Ask::One);
             return tx.ask_with(asks, Word(words::DIRECTION), step.c(1), |tx, question| {
@@ -142,7 +160,7 @@ impl Frost {
         }
         let chosen = match tx.answer() {
             Opt::Word(Word(word)) if step.c == 1 => super::board::towards(from, word),
-            _ => spaces.first().copied().unwrap_or(from),
+            _ => first,
         };
         tx.now(self.place_step(seat, card, chosen))
     }
@@ -150,8 +168,7 @@ impl Frost {
     /// The declined cards go back, unseen by whoever shuffles.
     pub(super) fn on_scout_back(&self, tx: &mut Tx<'_>, _: Step) -> Run {
         let rule = r::SCOUT_DECLINED_SHUFFLED_BACK;
-        let declined = tx.table().cards(self.shared(zone::SCOUTED)).to_vec();
-        for card in declined {
+        for card in self.scouted(tx) {
             tx.put(rule, card, self.shared(zone::LOCATIONS), Side::Top)?;
         }
         tx.shuffle(rule, self.shared(zone::LOCATIONS))
@@ -176,11 +193,11 @@ pub static SURVEY: Verb = Verb::new(
 
 fn could_survey(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let table = &look.state.table;
-    let board = look.layout.zone(zone::BOARD, NOBODY);
-    let full = table.cards(board).len() >= 25;
-    amount_of(look, stmt, 0) > 0
-        && !full
-        && !table.cards(look.layout.zone(zone::LOCATIONS, NOBODY)).is_empty()
+    let all = |kind: u8| table.cards(look.layout.zone(kind, NOBODY));
+    let marker = all(zone::MARKERS).iter().find(|card| table.piece(**card).owner == look.ctx.you);
+    let space =
+        marker.is_some_and(|hero| !super::board::free_around(table, all(zone::BOARD), *hero).is_empty());
+    amount_of(look, stmt, 0) > 0 && space && !all(zone::LOCATIONS).is_empty()
 }
 
 fn run_survey(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

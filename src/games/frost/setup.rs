@@ -274,7 +274,7 @@ impl Frost {
             return self.set_up_brash(tx, brash);
         }
         let named =
-            self.options.others.get("first").and_then(|name| {
+            self.options.others.get(super::settings::FIRST).and_then(|name| {
                 self.options.heroes.iter().position(|hero| hero == name).map(|n| Seat(n as u8))
             });
         match (step.c, named) {

@@ -82,12 +82,7 @@ impl Frost {
 
     /// Room for wounds that a fight going on will need.
     pub(super) fn reserved(&self, state: &State, seat: Seat) -> i16 {
-        let Some(fight) = state.agenda.frame_of(frame::FIGHT).filter(|fight| fight.numbers[DECIDED] == 0)
-        else {
-            return 0;
-        };
-        let wounds = if fight.seat == seat { value::WOUNDS } else { value::HELPER_WOUNDS };
-        self.value(state, wounds, fight.source)
+        ahead(state, seat).map_or(0, |(wounds, villain)| self.value(state, wounds, villain))
     }
 
     // ---- the fight ----
@@ -254,6 +249,13 @@ impl Frost {
         }
         all
     }
+}
+
+/// Which wounds a fight that is not decided yet will bring this seat, and by whom.
+pub fn ahead(state: &State, seat: Seat) -> Option<(u16, Card)> {
+    let fight = state.agenda.frame_of(frame::FIGHT).filter(|fight| fight.numbers[DECIDED] == 0)?;
+    let wounds = if fight.seat == seat { value::WOUNDS } else { value::HELPER_WOUNDS };
+    Some((wounds, fight.source))
 }
 
 /// Helpers play, exhaust and unlock, and nothing else.

@@ -21,7 +21,7 @@ numbered! { WORDS: u16;
     TOLD_LATER = "the game is ending already", TOLD_FREE = "it costs her nothing", TOLD_NO_PRICE = "{card} has no price and is not taken", TOLD_SHARED = "the victory is shared",
     TOLD_IGNORES = "she ignores discovery and rest", TOLD_STAYS = "{card} stays", TOLD_SIDE = "both sides of {card} may be used", TOLD_LEFT = "{n} are left for later",
     TOLD_STAY = "no cost is paid for staying", TOLD_HEAL = "{n} wounds are discarded", TOLD_WORTH = "{card} counts {n}", TOLD_STRICTLY = "a tie is lost",
-    SHORT_SCOUT = "{n} more scout are needed", SHORT_MOVE = "{n} more move are needed", SHORT_ATTACK = "{n} more attack are needed", SHORT_RESOLVE = "{n} more resolve are needed",
+    SHORT_SCOUT = "it is {n} scout short", SHORT_MOVE = "it is {n} move short", SHORT_ATTACK = "it is {n} attack short", SHORT_RESOLVE = "it is {n} resolve short",
     NOT_IN_HAND = "{card} is not in the hand", IS_EXHAUSTED = "{card} is exhausted", IS_UNLOCKED = "{card} was unlocked this turn", NOT_ACTIVATED = "{card} was not activated this turn",
     NO_LOCK = "{card} has no locked part", NO_SKILL = "no skill token fits {card}", SKILL_USED = "the fitting skill token was used this turn", NO_TROPHY = "no enemy token is there to retire",
     OTHER_TYPE = "{card} asks for another type of enemy", NO_EXERT = "{card} shows no number of wounds", TOO_MANY_WOUNDS = "that would be {n} wounds more than the maximum",

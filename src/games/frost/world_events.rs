@@ -60,7 +60,8 @@ impl Frost {
     pub(super) fn on_event_discard(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         let row = self.shared(zone::EVENT_ROW);
-        let spared = self.modes.solo || self.pool(tx.table(), counter::EVENTS_BOUGHT, seat) > 0;
+        let alone = self.modes.solo && !self.modes.both_discards;
+        let spared = alone || self.pool(tx.table(), counter::EVENTS_BOUGHT, seat) > 0;
         if !self.modes.events || spared || tx.table().cards(row).is_empty() {
             return Ok(());
         }

@@ -1,11 +1,11 @@
 //! Conditions: Poison and Burning wound, Daze and Weakness go on, and each bearer loses one token.
 
-use super::edition::{WEAKNESS_ONCE, WEAKNESS_SPECIAL};
+use super::edition::{WEAKNESS_ONCE, WEAKNESS_PHASE, WEAKNESS_SPECIAL};
 use super::names::{kind, mark, token, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Host;
 use crate::engine::{Ask, Fault, No, Opt, Run, State, Step, Tx, Who};
-use crate::table::{Card, Holder, NO_CARD, NOBODY, Seat, Table, Token, Word};
+use crate::table::{Card, Holder, Lasting, NO_CARD, NOBODY, SUSPENDED, Seat, Table, Token, Word};
 
 impl Mistfall {
     /// Damage of an attack, less one for every Daze on the attacker.
@@ -174,21 +174,41 @@ impl Mistfall {
 
     // ---- Weakness on Enemies ----
 
-    /// Players may take all Weakness off a Regular Enemy to cancel its ability, for one Action or one attack.
+    /// Players may take all Weakness off an Enemy to cancel its ability: for one Action or one attack, or one of several
+    /// for the phase.
     pub(super) fn may_weaken(&self, state: &State, card: Card) -> Result<(), No> {
         if self.is_special(&state.table, card) && !self.has(WEAKNESS_SPECIAL) {
             return Err(No::because(r::CONDITION_WEAKNESS_SPECIAL_ENEMY, Word(words::SPECIAL_WEAK)).of(card));
         }
+        let no = |word| Err(No::because(r::CONDITION_WEAKNESS_REGULAR_ENEMY, Word(word)).of(card));
         match self.tokens(&state.table, card, token::WEAKNESS) {
-            0 => Err(No::because(r::CONDITION_WEAKNESS_REGULAR_ENEMY, Word(words::NO_TOKEN)).of(card)),
+            0 => no(words::NO_TOKEN),
+            _ if self.cancellable(state, card).is_empty() => no(words::NO_ABILITY),
             _ => Ok(()),
         }
     }
 
-    /// Ahead of the Action or attack in which the ability would work: it is silent until that is over.
-    pub(super) fn do_weaken(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+    /// The abilities of which one can be cancelled, by their lines; where the card is silenced as one, line 0 for all.
+    pub(super) fn cancellable(&self, state: &State, card: Card) -> Vec<u16> {
+        let table = &state.table;
+        if !self.has(WEAKNESS_PHASE) {
+            return if table.piece(card).has(mark::SPENT) { Vec::new() } else { vec![0] };
+        }
+        let held = |line: &u16| table.lasting().contains(&held_off(card, *line));
+        let face = self.library.up(table, card);
+        let lines = face.map_or(0..0, |face| self.library.entry(face).lines.clone());
+        lines.filter(|line| !held(line)).collect()
+    }
+
+    /// Ahead of the moment in which the ability would work: it is silent until the Action, the attack or the phase is over.
+    pub(super) fn do_weaken(&self, tx: &mut Tx<'_>, card: Card, line: u16) -> Run {
         self.take_weakness(tx, card)?;
-        tx.set_marks(r::CONDITION_WEAKNESS_REGULAR_ENEMY, card, mark::SPENT, 0)
+        let rule = r::CONDITION_WEAKNESS_REGULAR_ENEMY;
+        if self.has(WEAKNESS_PHASE) {
+            tx.begin_line(rule, held_off(card, line))
+        } else {
+            tx.set_marks(rule, card, mark::SPENT, 0)
+        }
     }
 
     fn take_weakness(&self, tx: &mut Tx<'_>, card: Card) -> Run {
@@ -200,20 +220,20 @@ impl Mistfall {
 
     /// Whether some Enemy's ability could be cancelled now.
     pub(super) fn can_weaken(&self, state: &State) -> bool {
-        self.enemies(&state.table).any(|card| self.could_weaken(state, card))
-    }
-
-    fn could_weaken(&self, state: &State, card: Card) -> bool {
-        !state.table.piece(card).has(mark::SPENT) && self.may_weaken(state, card).is_ok()
+        self.enemies(&state.table).any(|card| self.may_weaken(state, card).is_ok())
     }
 
     /// An ability of an Enemy with Weakness comes: the players may cancel it. Says whether it is let happen.
     pub(super) fn is_let(&self, tx: &mut Tx<'_>, card: Card, step: Step) -> Result<bool, Fault> {
         if step.c == 1 {
             let Opt::Act { word: Word(words::WEAKEN), .. } = tx.answer() else { return Ok(true) };
-            return self.take_weakness(tx, card).map(|()| false);
+            self.take_weakness(tx, card)?;
+            if self.has(WEAKNESS_PHASE) {
+                tx.begin_line(r::CONDITION_WEAKNESS_REGULAR_ENEMY, held_off(card, step.a))?;
+            }
+            return Ok(false);
         }
-        if !self.could_weaken(tx.state(), card) {
+        if self.may_weaken(tx.state(), card).is_err() {
             return Ok(true);
         }
         let asks = (r::CONDITION_WEAKNESS_REGULAR_ENEMY, Who::Table, Ask::One);
@@ -225,12 +245,18 @@ impl Mistfall {
         Ok(false)
     }
 
-    /// What Weakness cancelled works again when the Action or the attack is over, and with the phase at the latest.
+    /// What Weakness cancelled for an Action or an attack works again when that is over.
     pub(super) fn end_silence(&self, tx: &mut Tx<'_>) -> Run {
         let enemies: Vec<Card> = self.enemies(tx.table()).collect();
         enemies
             .into_iter()
             .try_for_each(|card| tx.set_marks(r::CONDITION_WEAKNESS_REGULAR_ENEMY, card, 0, mark::SPENT))
+    }
+
+    /// With the phase all of it works again.
+    pub(super) fn end_silence_of_phase(&self, tx: &mut Tx<'_>) -> Run {
+        self.end_silence(tx)?;
+        tx.cease_lines(r::CONDITION_WEAKNESS_REGULAR_ENEMY, WITH_THE_PHASE)
     }
 
     /// Whether the lines of a card do not work now: an Enemy's that was weakened, and those of a Hero who is out.
@@ -243,6 +269,14 @@ impl Mistfall {
         piece.has(mark::SPENT) && self.kind_of(table, card) == Some(kind::ENEMY)
             || seat != NOBODY && self.is_out(table, seat)
     }
+}
+
+/// No moment: what abilities hang on the end of a phase, they are held off through it.
+const WITH_THE_PHASE: u8 = u8::MAX;
+
+/// One ability of a card, held off for the phase.
+fn held_off(card: Card, line: u16) -> Lasting {
+    Lasting { line, part: SUSPENDED, source: card, subject: card, seat: NOBODY, until: WITH_THE_PHASE }
 }
 
 /// Damage of Conditions is not cancelled.

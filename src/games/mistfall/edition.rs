@@ -32,6 +32,8 @@ pub struct Says {
 /// A row of the table.
 #[derive(Debug, Clone, Copy)]
 pub struct Difference {
+    /// Its name in the law, by which a pair of transcripts shows it.
+    pub name: &'static str,
     pub about: &'static str,
     /// Heart of the Mists, Mistfall german-2015, Mistfall summary-2.0.
     pub says: [Says; 3],
@@ -49,6 +51,7 @@ macro_rules! differences {
         $(pub const $name: Differs = Differs(Number::$name as u8);)*
         /// The table.
         pub static DIFFERENCES: &[Difference] = &[$(Difference {
+            name: stringify!($name),
             about: $about,
             says: [
                 Says { so: differences!(@so $heart_so), rule: hotm::$heart, text: $heart_text },
@@ -156,6 +159,10 @@ differences! {
         Heart no CONDITION_WEAKNESS_SPECIAL_ENEMY "It does nothing."
         German yes CONDITION_WEAKNESS_ENEMY "It works as on any Enemy."
         Summary yes CONDITION_WEAKNESS_ENEMY "It works as on any Enemy."
+    WEAKNESS_PHASE "What Weakness taken off an Enemy cancels"
+        Heart no CONDITION_WEAKNESS_REGULAR_ENEMY "Its Special Ability, for the one Action or attack in which it would work."
+        German yes CONDITION_WEAKNESS_ENEMY "One of its abilities, until the phase ends."
+        Summary yes CONDITION_WEAKNESS_ENEMY "One of its abilities, until the phase ends."
     KILL_AT_ONCE "When an Enemy falls"
         Heart no ELIMINATE_AFTER_ACTION "When the Action against it is over."
         German yes KILL_CONDITION "At once; the Action is still carried out."

@@ -14,7 +14,7 @@ use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx};
 use crate::games::game::{Game, GameKind, Goal, Options, Section, Setting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Holder, Layout, NOBODY, Rule, Seat, Token, Word, Zone};
+use crate::table::{Card, Holder, Layout, NOBODY, Rule, Seat, Table, Token, Word, Zone};
 
 impl Law for Mistfall {
     fn layout(&self) -> &Layout {
@@ -374,6 +374,10 @@ impl Game for Mistfall {
 
     fn table_rule(&self) -> Rule {
         super::actions::TABLE_RULE
+    }
+
+    fn dealt_from(&self, table: &Table, card: Card) -> Option<Zone> {
+        self.is_of_deck(table, card).then(|| self.zone(zone::DECK, table.piece(card).owner))
     }
 
     fn fingerprint(&self) -> String {

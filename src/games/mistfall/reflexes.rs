@@ -1,6 +1,6 @@
 //! Reflexes: when they may be resolved, what they modify, and how often.
 
-use super::names::{action, frame, mark, moment, token, zone};
+use super::names::{action, frame, moment, token, zone};
 use super::range::{may_reach, printed};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Host;
@@ -97,11 +97,11 @@ impl Mistfall {
             }
         }
         for card in self.enemies(&state.table) {
-            if self.tokens(&state.table, card, token::WEAKNESS) > 0
-                && !state.table.piece(card).has(mark::SPENT)
-            {
-                let opt = Opt::Act { word: Word(words::WEAKEN), card, line: 0 };
-                question.consider(opt, self.may_weaken(state, card))?;
+            if self.tokens(&state.table, card, token::WEAKNESS) > 0 {
+                for line in self.cancellable(state, card) {
+                    let opt = Opt::Act { word: Word(words::WEAKEN), card, line };
+                    question.consider(opt, self.may_weaken(state, card))?;
+                }
             }
         }
         Ok(())
@@ -122,7 +122,7 @@ impl Mistfall {
         let Opt::Act { word, card, line } = tx.answer() else { return Ok(()) };
         tx.now(again)?;
         if word.0 == words::WEAKEN {
-            return self.do_weaken(tx, card);
+            return self.do_weaken(tx, card, line);
         }
         let seat = self.holder_of(tx.state(), card);
         tx.now(Step::new(steps::FOCUS))?;

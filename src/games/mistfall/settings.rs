@@ -3,9 +3,9 @@
 
 use super::Variants;
 use super::edition::{ERRATA, Edition, TIME_CARDS, TIME_CHARTER, VULNERABLE_TO_ALL};
-use crate::content::read::{did_you_mean, nearest};
-use crate::content::{Code, Problem, Problems};
+use crate::content::Problems;
 use crate::games::game::{Options, Setting};
+use crate::games::settings::check;
 
 const CHOOSE: &str = "choose";
 /// General Rewards that stay in the box.
@@ -63,21 +63,7 @@ pub fn settings(edition: &Edition) -> &'static [Setting] {
 
 /// What was chosen, or everything that is wrong with it.
 pub fn variants(edition: &Edition, options: &Options) -> Result<Variants, Problems> {
-    let mut problems = Problems::new();
-    let all = settings(edition);
-    for (name, value) in &options.others {
-        let problem = match all.iter().find(|setting| setting.name == name) {
-            None => Some(unknown(format!("there is no variant `{name}`"), name, all.iter().map(|s| s.name))),
-            Some(setting) if setting.values.is_empty() || setting.values.contains(&value.as_str()) => None,
-            Some(setting) => {
-                Some(unknown(format!("`{name}` cannot be `{value}`"), value, setting.values.iter().copied()))
-            }
-        };
-        problem.into_iter().for_each(|problem| problems.push(problem));
-    }
-    if !problems.is_empty() {
-        return Err(problems);
-    }
+    check(settings(edition), options)?;
     let is = |name: &str, wanted: &str| options.others.get(name).is_some_and(|value| value == wanted);
     let on = |name: &str| is(name, "true");
     let fixed = |name: &str| options.others.get(name).is_some_and(|value| value != CHOOSE);
@@ -95,10 +81,4 @@ pub fn variants(edition: &Edition, options: &Options) -> Result<Variants, Proble
         fixed_conditions: fixed("condition-order"),
         fixed_enraging: fixed("enrage-order"),
     })
-}
-
-fn unknown(message: String, word: &str, known: impl Iterator<Item = &'static str>) -> Problem {
-    let known: Vec<&str> = known.collect();
-    let help = nearest(word, &known).map_or_else(|| format!("one of {}", known.join(", ")), did_you_mean);
-    Problem::new(Code::UnknownReference, &"options".into(), 0..0, message).help(help)
 }

@@ -258,6 +258,21 @@ impl Mistfall {
         if self.has(QUEST_FIRST) { Ok(()) } else { self.on_setup_hand(tx, step) }
     }
 
+    /// Whether a card is one of those that make a Hero's deck: basic, and not Starting Gear.
+    pub(super) fn is_of_deck(&self, table: &Table, card: Card) -> bool {
+        let owner = table.piece(card).owner;
+        if owner == NOBODY {
+            return false;
+        }
+        let gear = &self.library.entry(self.heroes[owner.index()]).lists[printed::HERO_GEAR];
+        let starting = |face| gear.iter().any(|id| self.library.find(id) == Some(face));
+        // Of a Hero's cards in play only those that were drawn can be unseen.
+        table.face(card).is_none_or(|face| {
+            let card = self.library.entry(face).kind == kind::CARD;
+            card && self.infos[face.index()].rank == Rank::Basic && !starting(face)
+        })
+    }
+
     /// Cards with the icon of a Hero that have not found their place yet.
     fn own_cards(&self, table: &Table, seat: Seat) -> Vec<Card> {
         let own = |card: &&Card| table.piece(**card).owner == seat;

@@ -9,6 +9,7 @@ use super::names::{counter, frame, moment, permission, value, zone};
 use super::round::phase;
 use super::{Mistfall, r, steps, words};
 use crate::effect::ast::Head;
+use crate::effect::look::{Ctx, Look};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::{body, frame_for};
@@ -257,12 +258,18 @@ impl Mistfall {
         if self.encounter(tx.table()) != Some(encounter) {
             let face = self.library.up(tx.table(), encounter);
             let lines = face.map_or(0..0, |face| self.library.entry(face).lines.clone());
-            for line in lines.rev().filter(|line| self.is_penalty(*line)) {
-                tx.now(step.c(line as i16 + 1))?;
-            }
+            let due: Vec<u16> = lines.rev().filter(|line| self.is_due(tx, *line, encounter, left)).collect();
+            due.into_iter().try_for_each(|line| tx.now(step.c(line as i16 + 1)))?;
         }
         tx.tell(r::TRAVEL_RETREAT_PENALTY, Word(words::TOLD_RETREAT), encounter, 0)?;
         happen(self, tx, moment::RETREAT, left, NOBODY, 0)
+    }
+
+    /// Whether a line is what this Retreat costs: what it asks for is true as well.
+    fn is_due(&self, tx: &Tx<'_>, line: u16, encounter: Card, left: Card) -> bool {
+        let look = Look::new(self, tx.state(), Ctx { it: left, ..Ctx::of_card(encounter, NOBODY) });
+        let Head::Trigger(trigger) = &self.library.line(line).line.head else { return false };
+        self.is_penalty(line) && trigger.cond.as_ref().is_none_or(|cond| look.holds(cond))
     }
 
     /// Whether a line is what a Retreat costs.

@@ -74,4 +74,5 @@ numbered! { WORDS: u16;
     NO_ACTION_OF = "{card} is attached", ONE_TARGET = "{card} takes one target", OTHERS_AREA = "{card} lies in another Hero Area", NOT_PROFICIENT = "no Proficiency of this Hero fits {card}",
     TOLD_WORTH = "{n} Resolve for a Reward that is not there", TOLD_SHUFFLED = "all Enemy decks are shuffled", TOLD_AT_ONCE = "{card} falls, and the Action goes on", TOLD_RAGED = "{card} is Enraged already",
     TOLD_MOMENT = "what {card} does now", TRADE = "trade", TOLD_EACH = "{n} Reward cards of {card} join the Reward deck",
+    NO_ABILITY = "{card} has no ability left to cancel",
 }

@@ -17,9 +17,13 @@ const FIXED: &[&str] = &["zone", "tilted", "face-down", "turned", "attached-to",
 pub(super) fn cards(names: &Names<'_>, words: Option<&[&str]>) -> Value {
     let mut all = Keys::default();
     let faces = words.filter(|words| !words.contains(&"cards")).map(|words| wanted_faces(names, words));
-    let meant = |card: &Card| faces.as_ref().is_none_or(|faces| is_wanted(names, *card, faces));
-    for card in names.state.table.all_cards().filter(meant).filter(|card| is_listed(names, *card)) {
-        all.named("card", &names.card(card), facts(names, card));
+    let is_meant = |face: Face| faces.as_ref().is_none_or(|faces| faces.contains(&face));
+    for card in names.state.table.all_cards() {
+        // One that is only a place to the viewer is never told apart by words.
+        let face = names.face(card);
+        if face.is_none_or(is_meant) && is_listed(names, card, face.is_some()) {
+            all.named("card", &names.card(card), facts(names, card));
+        }
     }
     all.done()
 }
@@ -34,18 +38,11 @@ fn wanted_faces(names: &Names<'_>, words: &[&str]) -> Vec<Face> {
     words.iter().filter_map(face).collect()
 }
 
-/// Whether a card has one of these faces. One that is only a place to the viewer is never told apart here.
-fn is_wanted(names: &Names<'_>, card: Card, faces: &[Face]) -> bool {
-    let up = names.game.library().up(&names.state.table, card);
-    up.is_some_and(|face| faces.contains(&face)) || names.face(card).is_none()
-}
-
-fn is_listed(names: &Names<'_>, card: Card) -> bool {
+fn is_listed(names: &Names<'_>, card: Card, seen: bool) -> bool {
     let table = &names.state.table;
     let piece = table.piece(card);
-    let laden = table.has_tokens(Holder::Card(card)) || piece.host != NO_CARD;
-    let live = names.game.layout().zone_kind(piece.zone).live;
-    laden || names.sees(card) && (live || piece.marks != 0)
+    let in_play = seen && (piece.marks != 0 || names.game.layout().zone_kind(piece.zone).live);
+    in_play || piece.host != NO_CARD || table.has_tokens(Holder::Card(card))
 }
 
 fn facts(names: &Names<'_>, card: Card) -> Value {

@@ -40,6 +40,7 @@ mod content {
 #[path = "src/rules"]
 mod rules {
     pub mod flat;
+    pub mod plays;
     pub mod row;
     pub mod shelve;
     pub mod words;
@@ -51,18 +52,21 @@ use content::parse::{Limits, parse};
 use content::problem::{Code, Problem, Problems, Reporter};
 use content::read::MapReader;
 use content::tree::Node;
+use rules::plays;
 use rules::row::{CardRow, Enforced, RuleRow, Ruling, Term};
 use rules::shelve::{self, Document, Everyday};
 
 /// Files of a game's folder that are no packs.
-const NO_PACKS: &[&str] = &["rules.yaml", "rulings.yaml", "terms.yaml", "default.yaml"];
+const NO_PACKS: &[&str] = &["rules.yaml", "rulings.yaml", "terms.yaml", "asked.yaml", "default.yaml"];
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=src/rules");
     println!("cargo:rerun-if-changed=src/content");
     println!("cargo:rerun-if-changed=content");
+    println!("cargo:rerun-if-changed=transcripts");
     println!("cargo:rerun-if-changed=tests/toy/content");
+    println!("cargo:rerun-if-changed=tests/toy/transcripts");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     let mut folders = vec![PathBuf::from("tests/toy/content")];
     if let Ok(games) = std::fs::read_dir("content") {
@@ -185,15 +189,21 @@ impl Game {
         let rulings = made.add_rulings(files, &ids, problems);
         point_back(&mut rows, &rulings);
         made.rules = rows.iter().map(|(row, _)| of_rule(row)).collect();
+        let hash = made.fingerprint();
         made.lend_terms();
+        let played = plays::all(&transcripts(name), &about);
+        made.lend_titles(&plays::titles(&played, &ids));
+        made.lend_asked(files, &ids, problems);
         made.add_cards(files, name);
         let packed = shelve::packed([&made.rules, &made.terms, &made.rulings, &made.cards], everyday);
-        let (bytes, hash) = (format!("{name}_rules.bin"), literal(content_hash(&packed)));
+        let (bytes, hash) = (format!("{name}_rules.bin"), literal(hash));
         put(out, &bytes, &packed);
+        let texts = format!("{name}_played.bin");
+        put(out, &texts, &plays::bytes(&played, &ids));
         let _ = writeln!(
             code,
-            "/// The index, packed.\npub static PACKED: crate::rules::Embedded =\n    \
-             crate::rules::Embedded {{ bytes: include_bytes!({bytes:?}), hash: {hash} }};"
+            "/// The index, packed.\npub static PACKED: crate::rules::Embedded = crate::rules::Embedded {{\n    \
+             bytes: include_bytes!({bytes:?}),\n    hash: {hash},\n    played: include_bytes!({texts:?}),\n}};"
         );
         self.write(out, "rules", &code);
     }
@@ -202,10 +212,17 @@ impl Game {
 /// What a word is worth where it stands: in a name, in another name, in a heading, in the text.
 const NAME: f64 = 1.2;
 const ALIAS: f64 = 2.0;
-const HEADING: f64 = 0.5;
-const TEXT: f64 = 1.0;
+const HEADING: f64 = 0.3;
+const TEXT: f64 = 0.7;
+/// What it is worth in what players say who look for a rule.
+const ASKED: f64 = 2.0;
+/// What it is worth in the title of a transcript.
+const TITLE: f64 = 0.25;
 /// What a word of the game is worth for a rule that it points to.
 const TERM: f64 = 1.0;
+
+/// Topics of rules that hold only where a variant is played.
+const SPECIAL: &[&str] = &[".solo.", ".variant."];
 
 /// The index while it is made.
 #[derive(Default)]
@@ -237,11 +254,12 @@ fn document(
     ];
     let (names, aka) = (owned(&[&[id], names].concat()), owned(aka));
     let row = postcard::to_stdvec(row).expect("a row can be packed");
-    Document { id: id.to_owned(), names, aka, fields, row }
+    Document { id: id.to_owned(), names, aka, fields, row, is_special: false }
 }
 
 fn of_rule(row: &RuleRow<'_>) -> Document {
-    document(row.id, &[row.id], &row.aka, row.place, row.text, row)
+    let made = document(row.id, &[row.id], &row.aka, row.place, row.text, row);
+    Document { is_special: SPECIAL.iter().any(|part| row.id.contains(part)) || row.kind == "errata", ..made }
 }
 
 /// Each rule learns who points to it and how it is read.
@@ -256,6 +274,33 @@ fn point_back<'f>(rows: &mut [(RuleRow<'f>, &Node)], rulings: &[Vec<&'f str>]) {
 }
 
 impl Shelf {
+    /// What the books say, whatever helps to find it.
+    fn fingerprint(&self) -> u64 {
+        let rows = [&self.rules, &self.terms, &self.rulings].into_iter().flatten();
+        content_hash(&rows.flat_map(|document| document.row.iter().copied()).collect::<Vec<u8>>())
+    }
+
+    /// Rules are found by what their transcripts are called.
+    fn lend_titles(&mut self, titles: &[Vec<String>]) {
+        for (rule, titles) in self.rules.iter_mut().zip(titles) {
+            rule.fields.extend(titles.iter().map(|title| (TITLE, title.clone())));
+        }
+    }
+
+    /// Rules are found by what players say who look for them.
+    fn lend_asked(&mut self, files: &[File], rules: &[&str], problems: &mut Problems) {
+        let Some(file) = files.iter().find(|file| file.name == "asked.yaml") else { return };
+        let asked =
+            list(file, "asked", problems, |reader| Some((said(reader, "rule")?, reader.need("say").texts())));
+        let mut reporter = Reporter::new(&file.path, problems);
+        for ((id, say), node) in asked {
+            match self.rules.iter_mut().find(|rule| rule.id == id) {
+                Some(rule) => rule.fields.extend(say.iter().map(|words| (ASKED, (*words).to_owned()))),
+                None => unknown_rule(id, node.head(), rules, &mut reporter),
+            }
+        }
+    }
+
     /// Rules are found by the words of the game that point to them.
     fn lend_terms(&mut self) {
         for (names, see) in &self.pointing {
@@ -387,6 +432,24 @@ fn name_of(folder: &Path) -> String {
     name.replace('-', "_")
 }
 
+/// What a transcript says it is about.
+fn about(name: &str, head: &str) -> Option<plays::About> {
+    let tree = parse(&name.into(), head.as_bytes(), &Limits::default(), &mut Problems::new())?;
+    let covers = tree.get("covers").and_then(Node::as_list).unwrap_or_default();
+    let covers = covers.iter().filter_map(Node::as_text).map(str::to_owned).collect();
+    Some((tree.get("title").and_then(Node::as_text).unwrap_or_default().to_owned(), covers))
+}
+
+/// Where the transcripts of a game are.
+fn transcripts(game: &str) -> PathBuf {
+    let folder = if game == "toy" {
+        "tests/toy/transcripts".to_owned()
+    } else {
+        format!("transcripts/{}", game.replace('_', "-"))
+    };
+    PathBuf::from(folder)
+}
+
 /// The rows of a file that is one list under this key, each with its node.
 fn list<'f, T>(
     file: &'f File,
@@ -470,10 +533,13 @@ fn refer(node: &Node, key: &str, ids: &[&str], reporter: &mut Reporter<'_>) {
     for item in node.get(key).and_then(Node::as_list).unwrap_or_default() {
         let id = item.as_text().unwrap_or_default();
         if !ids.contains(&id) {
-            let help = content::read::nearest(id, ids).map(content::read::did_you_mean);
-            let (span, message) = (item.here(), format!("there is no rule `{id}`"));
-            reporter
-                .say_with(|file| Problem::new(Code::UnknownReference, file, span, message).maybe_help(help));
+            unknown_rule(id, item.here(), ids, reporter);
         }
     }
+}
+
+fn unknown_rule(id: &str, span: std::ops::Range<usize>, ids: &[&str], reporter: &mut Reporter<'_>) {
+    let help = content::read::nearest(id, ids).map(content::read::did_you_mean);
+    let message = format!("there is no rule `{id}`");
+    reporter.say_with(|file| Problem::new(Code::UnknownReference, file, span, message).maybe_help(help));
 }

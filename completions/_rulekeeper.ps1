@@ -25,6 +25,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
@@ -58,6 +59,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--keep-going', '--keep-going', [CompletionResultType]::ParameterName, 'From a pipe: goes on after a line that is refused or fails')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -67,6 +69,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Lists the kept games, the last played first')
@@ -80,6 +83,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -89,6 +93,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -98,6 +103,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -107,6 +113,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -118,6 +125,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--once', '--once', [CompletionResultType]::ParameterName, 'Shows the game as it stands and leaves')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -131,6 +139,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Results as JSON')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -143,6 +152,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The hits as JSON')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -153,6 +163,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -163,6 +174,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The result as JSON')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -182,6 +194,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The result as JSON')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -192,6 +205,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -201,6 +215,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Completions for a shell')
@@ -213,6 +228,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -222,6 +238,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -232,6 +249,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break

@@ -74,7 +74,7 @@ _rulekeeper() {
 
     case "${cmd}" in
         rulekeeper)
-            opts="-h -V --color --ascii --plain --lang --help --version play games watch run rules card coverage simulate check generate"
+            opts="-h -V --color --ascii --plain --no-pager --lang --help --version play games watch run rules card coverage simulate check generate"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -96,7 +96,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__card)
-            opts="-h --game --color --ascii --plain --lang --help"
+            opts="-h --game --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -122,7 +122,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__check)
-            opts="-h --game --color --ascii --plain --lang --help"
+            opts="-h --game --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -148,7 +148,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__coverage)
-            opts="-h --json --color --ascii --plain --lang --help"
+            opts="-h --json --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -170,7 +170,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games)
-            opts="-h --color --ascii --plain --lang --help list rename export delete"
+            opts="-h --color --ascii --plain --no-pager --lang --help list rename export delete"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -192,7 +192,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games__subcmd__delete)
-            opts="-h --color --ascii --plain --lang --help"
+            opts="-h --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -214,7 +214,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games__subcmd__export)
-            opts="-h --color --ascii --plain --lang --help"
+            opts="-h --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -236,7 +236,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games__subcmd__list)
-            opts="-h --color --ascii --plain --lang --help"
+            opts="-h --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -258,7 +258,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__games__subcmd__rename)
-            opts="-h --color --ascii --plain --lang --help"
+            opts="-h --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -280,7 +280,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__generate)
-            opts="-h --color --ascii --plain --lang --help completions man schema"
+            opts="-h --color --ascii --plain --no-pager --lang --help completions man schema"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -302,7 +302,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__generate__subcmd__completions)
-            opts="-h --color --ascii --plain --lang --help bash elvish fish nushell powershell zsh"
+            opts="-h --color --ascii --plain --no-pager --lang --help bash elvish fish nushell powershell zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -324,7 +324,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__generate__subcmd__man)
-            opts="-h --color --ascii --plain --lang --help"
+            opts="-h --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -346,7 +346,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__generate__subcmd__schema)
-            opts="-h --game --color --ascii --plain --lang --help pack transcript"
+            opts="-h --game --color --ascii --plain --no-pager --lang --help pack transcript"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -372,7 +372,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__play)
-            opts="-h --heroes --quest --set --seed --edition --table --physical --resume --from --pack --keep-going --as --color --ascii --plain --lang --help"
+            opts="-h --heroes --quest --set --seed --edition --table --physical --resume --from --pack --keep-going --as --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -434,7 +434,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__rules)
-            opts="-h --game --compare --json --color --ascii --plain --lang --help"
+            opts="-h --game --compare --json --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -464,7 +464,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__run)
-            opts="-h --bless --json --junit --jobs --color --ascii --plain --lang --help"
+            opts="-h --bless --json --junit --jobs --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -494,7 +494,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__simulate)
-            opts="-h --heroes --quest --set --edition --pack --games --seconds --seed --player --json --color --ascii --plain --lang --help"
+            opts="-h --heroes --quest --set --edition --pack --games --seconds --seed --player --json --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -552,7 +552,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__watch)
-            opts="-h --as --once --color --ascii --plain --lang --help"
+            opts="-h --as --once --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

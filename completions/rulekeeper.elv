@@ -22,6 +22,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
             cand -V 'Print version'
@@ -54,6 +55,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --keep-going 'From a pipe: goes on after a line that is refused or fails'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -62,6 +64,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
             cand list 'Lists the kept games, the last played first'
@@ -74,6 +77,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -82,6 +86,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -90,6 +95,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -98,6 +104,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -108,6 +115,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --once 'Shows the game as it stands and leaves'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -120,6 +128,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --json 'Results as JSON'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -131,6 +140,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --json 'The hits as JSON'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -140,6 +150,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -149,6 +160,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --json 'The result as JSON'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -167,6 +179,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --json 'The result as JSON'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
@@ -176,6 +189,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -184,6 +198,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
             cand completions 'Completions for a shell'
@@ -195,6 +210,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -203,6 +219,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -212,6 +229,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
             cand -h 'Print help'
             cand --help 'Print help'
         }

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_rulekeeper_global_optspecs
-    string join \n color= ascii plain lang= h/help V/version
+    string join \n color= ascii plain no-pager lang= h/help V/version
 end
 
 function __fish_rulekeeper_needs_command
@@ -31,6 +31,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -l lang -d 'The lang
 de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -s V -l version -d 'Print version'
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -f -a "play" -d 'Sets up or takes up a game; the same as no command at all'
@@ -62,6 +63,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l table -d 
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l keep-going -d 'From a pipe: goes on after a line that is refused or fails'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and not __fish_seen_subcommand_from list rename export delete" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
@@ -70,6 +72,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and not __f
 de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and not __fish_seen_subcommand_from list rename export delete" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and not __fish_seen_subcommand_from list rename export delete" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and not __fish_seen_subcommand_from list rename export delete" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and not __fish_seen_subcommand_from list rename export delete" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and not __fish_seen_subcommand_from list rename export delete" -f -a "list" -d 'Lists the kept games, the last played first'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and not __fish_seen_subcommand_from list rename export delete" -f -a "rename" -d 'Gives a game another name'
@@ -82,6 +85,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_
 de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from list" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from list" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from list" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from rename" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
@@ -90,6 +94,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_
 de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from rename" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from rename" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from rename" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from rename" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from export" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
@@ -98,6 +103,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_
 de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from export" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from export" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from export" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from export" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
@@ -106,6 +112,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_
 de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from delete" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from delete" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from delete" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand games; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand watch" -l as -d 'Shows what this seat may see' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand watch" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
@@ -116,6 +123,7 @@ de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand watch" -l once -d 'Shows the game as it stands and leaves'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand watch" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand watch" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand watch" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand watch" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand run" -l junit -d 'Results as `JUnit` XML into this file' -r -F
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand run" -l jobs -d 'How many run at the same time; all cores otherwise' -r
@@ -128,6 +136,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand run" -l bless -d '
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand run" -l json -d 'Results as JSON'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand run" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand run" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand run" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand run" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -l game -d 'Only rules of this game' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -l compare -d 'What each game says about a term, side by side' -r
@@ -139,6 +148,7 @@ de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -l json -d 'The hits as JSON'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l game -d 'Only in this game' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
@@ -148,6 +158,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l lang -d '
 de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
@@ -157,6 +168,7 @@ de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -l json -d 'The result as JSON'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand coverage" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l heroes -d 'Who plays, by hero; without any of heroes, quest and variants each game is set up in another way' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l quest -d 'Which quest or scenario' -r
@@ -176,6 +188,7 @@ de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l json -d 'The result as JSON'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand simulate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -l game -d 'Which game the packs are for; otherwise the one they fit best' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
@@ -185,6 +198,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -l lang -d 
 de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
@@ -193,6 +207,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not 
 de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -f -a "completions" -d 'Completions for a shell'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -f -a "man" -d 'The manual page'
@@ -204,6 +219,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fi
 de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from completions" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from completions" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from completions" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from completions" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from man" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
@@ -212,6 +228,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fi
 de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from man" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from man" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from man" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from man" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from schema" -l game -d 'Which game\'s packs; may be left out where there is only one' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from schema" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
@@ -221,4 +238,5 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fi
 de\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from schema" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from schema" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from schema" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from schema" -s h -l help -d 'Print help'

@@ -13,6 +13,7 @@ module completions {
     --color: string@"nu-complete rulekeeper color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     --version(-V)             # Print version
@@ -43,6 +44,7 @@ module completions {
     --color: string@"nu-complete rulekeeper play color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper play lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     game?: string             # Which game; may be left out where there is only one
@@ -61,6 +63,7 @@ module completions {
     --color: string@"nu-complete rulekeeper games color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper games lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
   ]
@@ -78,6 +81,7 @@ module completions {
     --color: string@"nu-complete rulekeeper games list color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper games list lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
   ]
@@ -95,6 +99,7 @@ module completions {
     --color: string@"nu-complete rulekeeper games rename color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper games rename lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     game: path                # The game, by name or file
@@ -114,6 +119,7 @@ module completions {
     --color: string@"nu-complete rulekeeper games export color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper games export lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     game: path                # The game, by name or file
@@ -133,6 +139,7 @@ module completions {
     --color: string@"nu-complete rulekeeper games delete color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper games delete lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     ...game: path             # The games, by name or file
@@ -153,6 +160,7 @@ module completions {
     --color: string@"nu-complete rulekeeper watch color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper watch lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     file: path                # The game, by name or file
@@ -175,6 +183,7 @@ module completions {
     --color: string@"nu-complete rulekeeper run color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper run lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     ...path: path             # Transcripts, or folders of them
@@ -196,9 +205,10 @@ module completions {
     --color: string@"nu-complete rulekeeper rules color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper rules lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
-    ...query: string          # A rule's id, or words to look for; none lists all
+    ...query: string          # A rule's id, or words to look for; none lists all; `example` behind them tells a played one
   ]
 
   def "nu-complete rulekeeper card color" [] {
@@ -215,6 +225,7 @@ module completions {
     --color: string@"nu-complete rulekeeper card color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper card lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     ...name: string           # Its name, or the beginning of it
@@ -234,6 +245,7 @@ module completions {
     --color: string@"nu-complete rulekeeper coverage color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper coverage lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     ...path: path             # Transcripts, or folders of them; those of the current folder otherwise
@@ -266,6 +278,7 @@ module completions {
     --color: string@"nu-complete rulekeeper simulate color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper simulate lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help (see more with '--help')
     game: string              # Which game
@@ -285,6 +298,7 @@ module completions {
     --color: string@"nu-complete rulekeeper check color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper check lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     ...pack: path             # Packs: files, or folders of them; without one, the content of the program and your own packs
@@ -303,6 +317,7 @@ module completions {
     --color: string@"nu-complete rulekeeper generate color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper generate lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
   ]
@@ -324,6 +339,7 @@ module completions {
     --color: string@"nu-complete rulekeeper generate completions color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper generate completions lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     shell: string@"nu-complete rulekeeper generate completions shell"
@@ -342,6 +358,7 @@ module completions {
     --color: string@"nu-complete rulekeeper generate man color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper generate man lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
   ]
@@ -364,6 +381,7 @@ module completions {
     --color: string@"nu-complete rulekeeper generate schema color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper generate schema lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
     of: string@"nu-complete rulekeeper generate schema of"

@@ -38,6 +38,9 @@ pub struct LookArgs {
     /// Line by line, for screen readers and logs
     #[arg(long, global = true)]
     pub plain: bool,
+    /// Prints long answers as they are, also on a terminal
+    #[arg(long, global = true)]
+    pub no_pager: bool,
     /// The language of names and of the games' words; commands stay English
     #[arg(long, global = true, value_name = "LANG", value_enum, default_value_t)]
     pub lang: Lang,
@@ -62,7 +65,13 @@ impl From<Lang> for Language {
 
 impl From<LookArgs> for Wishes {
     fn from(look: LookArgs) -> Wishes {
-        Wishes { color: look.color, ascii: look.ascii, plain: look.plain, language: look.lang.into() }
+        Wishes {
+            color: look.color,
+            ascii: look.ascii,
+            plain: look.plain,
+            no_pager: look.no_pager,
+            language: look.lang.into(),
+        }
     }
 }
 
@@ -91,7 +100,9 @@ pub enum Command {
     #[command(after_help = "Example:\n  rulekeeper run transcripts/ --jobs 4")]
     Run(RunArgs),
     /// Looks rules up, by id or by what they are about
-    #[command(after_help = "Example:\n  rulekeeper rules hand limit")]
+    #[command(
+        after_help = "Examples:\n  rulekeeper rules hand limit\n  rulekeeper rules hotm.pursuit.tie example\n  rulekeeper rules --compare weakness"
+    )]
     Rules(RulesArgs),
     /// Shows a card, enemy, location or quest
     #[command(after_help = "Example:\n  rulekeeper card dire wolf")]
@@ -231,7 +242,7 @@ pub struct RunArgs {
 
 #[derive(Debug, Default, ArgGroup)]
 pub struct RulesArgs {
-    /// A rule's id, or words to look for; none lists all
+    /// A rule's id, or words to look for; none lists all; `example` behind them tells a played one
     pub query: Vec<String>,
     /// Only rules of this game
     #[arg(long)]

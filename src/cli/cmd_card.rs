@@ -19,7 +19,7 @@ pub fn card(here: &Here, args: &CardArgs) -> Done {
             Ok(pages) => {
                 found = true;
                 for page in pages {
-                    here.show(&page)?;
+                    here.long(&page)?;
                 }
             }
             Err(more) => near.extend(more),

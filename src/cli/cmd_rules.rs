@@ -6,15 +6,16 @@ use super::args::RulesArgs;
 use super::failure::{Done, Failure};
 use super::here::Here;
 use crate::games::game::{Compared, GameKind};
-use crate::rules::{Hit, Query, Ranked, RuleBook, nearest};
+use crate::rules::{Hit, Query, Ranked, RuleBook};
+use crate::transcript::story;
 use crate::view::compare::compare_page;
-use crate::view::page::{Item, Page, Text};
-use crate::view::rules::{Found, found, found_line, hit_page};
+use crate::view::page::{Block, Item, Page, Text};
+use crate::view::rules::{self, Found, found, found_line, highlighted, hit_page};
 
 /// More hits than this are no help.
 const MOST: usize = 6;
-/// So many terms are offered where nothing is found.
-const NEAR: usize = 4;
+/// The word behind a query that asks for a played example.
+const EXAMPLE: &str = "example";
 
 /// What `--json` prints.
 #[derive(Debug, Serialize)]
@@ -32,7 +33,11 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
     let kinds = here.games_or_all(args.game.as_deref())?;
     let mut books: Vec<(&'static GameKind, RuleBook)> =
         kinds.iter().map(|kind| (*kind, (kind.book)())).collect();
-    let query = args.compare.clone().unwrap_or_else(|| args.query.join(" "));
+    let (words, wants_example) = match args.query.as_slice() {
+        [words @ .., last] if last == EXAMPLE && !words.is_empty() => (words, true),
+        words => (words, false),
+    };
+    let query = args.compare.clone().unwrap_or_else(|| words.join(" "));
     // Who types an id wants that one, and no other book need be searched.
     if let Some(at) = books.iter().position(|(_, book)| book.has_id(&query)) {
         books = vec![books.swap_remove(at)];
@@ -46,6 +51,9 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
         .collect();
     // What fits alike stays in the order of the games and their books.
     ranked.sort_by_key(|(fit, _)| std::cmp::Reverse(*fit));
+    if wants_example {
+        return example(here, &books, &ranked, &query);
+    }
     let hits: Vec<Of<'_>> = ranked.into_iter().take(most).map(|(_, hit)| hit).collect();
     let differ = args.compare.as_deref().map(crate::games::compared).unwrap_or_default();
     if args.json {
@@ -53,24 +61,45 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
     }
     if args.compare.is_some() {
         let page = compare_page(&query, &books, &differ);
-        here.show(&page.ok_or_else(|| Failure::Said(nothing(&books, &query)))?)?;
+        here.long(&page.ok_or_else(|| nothing(&books, &query))?)?;
         return Ok(0);
     }
     match hits.as_slice() {
-        [] => Err(Failure::Said(nothing(&books, &query))),
+        [] => Err(nothing(&books, &query)),
         hits if query.is_empty() => list(here, hits),
         [(kind, book, best), more @ ..] => {
-            here.show(&hit_page(book, *best, here.language).text(Text::new().dim(kind.title)))?;
-            if more.is_empty() { Ok(0) } else { list(here, more) }
+            let mut page = hit_page(book, *best, here.language);
+            if here.out.color {
+                page = highlighted(page, &query);
+            }
+            page = page.text(Text::new().dim(kind.title));
+            page.blocks.extend((!more.is_empty()).then(|| listed(more)));
+            here.long(&page)?;
+            Ok(0)
         }
     }
 }
 
-/// Nobody speaks of it; what is called most like it.
-fn nothing(books: &[(&'static GameKind, RuleBook)], query: &str) -> String {
-    let terms = books.iter().flat_map(|(_, book)| book.terms()).map(|term| term.term);
-    let near = nearest(query, terms, NEAR);
-    format!("no rule speaks of {query}; the nearest terms: {}", near.join(", "))
+/// Nobody speaks of it.
+fn nothing(books: &[(&'static GameKind, RuleBook)], query: &str) -> Failure {
+    Failure::Said(rules::nothing(books.iter().map(|(_, book)| book), query))
+}
+
+/// A played example of the rule that fits best.
+fn example(
+    here: &Here,
+    books: &[(&'static GameKind, RuleBook)],
+    ranked: &[(u32, Of<'_>)],
+    query: &str,
+) -> Done {
+    let best = ranked.iter().find_map(|(_, (_, book, hit))| match hit {
+        Hit::Rule(rule) => Some((book, *rule)),
+        _ => None,
+    });
+    let (book, rule) = best.ok_or_else(|| nothing(books, query))?;
+    let page = story(book, rule, here.games);
+    here.long(&page.ok_or_else(|| Failure::Said(format!("no transcript plays {}", book.id(rule))))?)?;
+    Ok(0)
 }
 
 /// All rules, for those who ask for nothing.
@@ -79,9 +108,14 @@ fn all(book: &RuleBook) -> Vec<Ranked> {
 }
 
 fn list(here: &Here, hits: &[Of<'_>]) -> Done {
-    let found = hits.iter().filter_map(|(kind, book, hit)| found(book, kind.id, *hit));
-    here.show(&Page::new("").list(found.map(|found| Item::new(found_line(&found)))))?;
+    here.long(&Page::new("").with(listed(hits)))?;
     Ok(0)
+}
+
+/// Hits as a line each.
+fn listed(hits: &[Of<'_>]) -> Block {
+    let found = hits.iter().filter_map(|(kind, book, hit)| found(book, kind.id, *hit));
+    Block::List(found.map(|found| Item::new(found_line(&found))).collect())
 }
 
 fn json(here: &Here, query: &str, hits: &[Of<'_>], differ: Vec<Compared>) -> Done {

@@ -69,6 +69,11 @@ impl Dirs {
         &self.config
     }
 
+    /// The same, created if missing: for writing.
+    pub fn make_config(&self) -> Result<&Path, DirError> {
+        create(&self.config)
+    }
+
     #[must_use]
     pub fn packs(&self) -> PathBuf {
         self.config.join("packs")

@@ -1,6 +1,7 @@
 //! What every command is given: the games of this build and how to print.
 
 use super::failure::Failure;
+use super::pager;
 use super::pipe::{Out, Stopped};
 use super::render::render;
 use super::style::{Stream, Style, Wishes};
@@ -20,6 +21,8 @@ pub struct Here {
     pub err: Style,
     /// The language of names.
     pub language: Language,
+    /// Whether long answers may go through a pager.
+    pub pager: bool,
 }
 
 impl std::fmt::Debug for GameKind {
@@ -32,7 +35,7 @@ impl Here {
     #[must_use]
     pub fn new(games: Games, wishes: Wishes) -> Here {
         let (out, err) = (Style::of(wishes, Stream::Out), Style::of(wishes, Stream::Err));
-        Here { games, out, err, language: wishes.language }
+        Here { games, out, err, language: wishes.language, pager: !wishes.no_pager }
     }
 
     /// The same with everything line by line.
@@ -86,6 +89,11 @@ impl Here {
     /// Prints one page on standard output.
     pub fn show(&self, page: &Page) -> Result<(), Stopped> {
         self.print(&render(page, self.out))
+    }
+
+    /// Prints a page that may be long: through a pager, where there is a terminal and it does not fit.
+    pub fn long(&self, page: &Page) -> Result<(), Stopped> {
+        pager::page(&render(page, self.out), self.out, self.pager)
     }
 
     /// Prints text on standard output as it stands.

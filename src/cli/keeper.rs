@@ -11,7 +11,7 @@ use super::journal_file::{self, EXTENSION, JournalFile, KeepError, Unkept};
 use super::pipe::{Out, Stopped};
 use super::render::{render, render_into};
 use super::trouble::{self, Typed};
-use super::{learned, shown};
+use super::{dials, learned, shown};
 use crate::desk::{Desk, Reply, Trouble, Want};
 use crate::engine::journal::Entry;
 use crate::line::{Phrase, split};
@@ -113,7 +113,7 @@ impl Keeper {
             }
         }
         self.unasked = went != Went::Quit && self.desk.moves() != before;
-        let asks = self.unasked && !self.quiet;
+        let asks = self.unasked && !self.quiet || went == Went::Wrong && self.desk.draft_page().is_some();
         if phrases.is_empty() || asks {
             self.ask()?;
         }
@@ -237,11 +237,15 @@ impl Keeper {
             Want::Quit => return Ok(Went::Quit),
             Want::Hide => return Ok(Went::Hide),
             Want::Json => Ok(shown::json(&self.desk).to_string()),
+            Want::Example(rule, wanted) => self.example(&rule, wanted),
             Want::Save(name) => self.save(name.as_deref()),
             Want::Record(file) => record(&self.desk, &file),
+            Want::Report { file, text } => create(&file, &text).map(|()| format!("Written to {file}")),
             Want::Learned { id, text } => self.learned(&id, &text),
+            Want::Dial { name, value } => self.keep_dial(&name, &value),
         };
         match done {
+            Ok(said) if said.is_empty() => Ok(Went::On),
             Ok(said) => self.out.line(&said).map(|()| Went::On),
             Err(why) => self.tell(&format!("not done: {why}")).map(|()| Went::Wrong),
         }
@@ -257,6 +261,23 @@ impl Keeper {
         let to = file.path().with_file_name(format!("{name}.{EXTENSION}"));
         journal_file::export(file.path(), &to).map_err(|error| error.to_string())?;
         Ok(format!("A copy is kept in {}", to.display()))
+    }
+
+    /// The next game of this kind begins with the dial as it stands; nothing to say about it.
+    fn keep_dial(&self, name: &str, value: &str) -> Result<String, String> {
+        let dirs = Dirs::find().map_err(|error| error.to_string())?;
+        dials::keep(&dirs, self.desk.game().kind().id, name, value).map(|()| String::new())
+    }
+
+    /// A played example; where nobody asked for one and there is none, nothing is said.
+    fn example(&self, id: &str, wanted: bool) -> Result<String, String> {
+        let book = self.desk.game().book();
+        let page = book.find(id).and_then(|rule| transcript::story(book, rule, self.here.games));
+        match page {
+            Some(page) => Ok(render(&page, self.here.out).trim_end().to_owned()),
+            None if wanted => Err(format!("no transcript plays {id}")),
+            None => Ok(String::new()),
+        }
     }
 
     fn learned(&self, id: &str, text: &str) -> Result<String, String> {
@@ -288,8 +309,13 @@ fn record(desk: &Desk, file: &str) -> Result<String, String> {
     let path = Path::new(file);
     let title = path.file_stem().unwrap_or_default().to_string_lossy().replace(['-', '_'], " ");
     let text = transcript::record(desk, &title)?;
-    let fail = |error: std::io::Error| format!("`{file}` cannot be written: {error}");
-    let mut new = File::create_new(path).map_err(fail)?;
-    new.write_all(text.as_bytes()).and_then(|()| new.sync_all()).map_err(fail)?;
+    create(file, &text)?;
     Ok(format!("Recorded in {file}"))
+}
+
+/// Writes a file that does not exist yet.
+fn create(file: &str, text: &str) -> Result<(), String> {
+    let fail = |error: std::io::Error| format!("`{file}` cannot be written: {error}");
+    let mut new = File::create_new(file).map_err(fail)?;
+    new.write_all(text.as_bytes()).and_then(|()| new.sync_all()).map_err(fail)
 }

@@ -39,6 +39,9 @@ pub fn play(here: &Here, args: &PlayArgs) -> Done {
         tell(&here, &format!("note: {told}"))?;
     }
     let mut keeper = Keeper::new(here, begun);
+    if person {
+        keeper.desk.ask_for_values();
+    }
     be_seat(&mut keeper, args)?;
     if editor { repl::run(keeper) } else { piped::run(keeper, input, args.keep_going || person, person) }
 }

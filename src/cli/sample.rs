@@ -14,7 +14,8 @@ use crate::desk::Desk;
 #[must_use]
 pub fn sample(games: Games, desk: Desk, lines: &[&str]) -> Vec<String> {
     let style = Style { color: false, width: 80, unicode: true, plain: false };
-    let here = Here { games, out: style, err: style, language: crate::view::names::Language::English };
+    let here =
+        Here { games, out: style, err: style, language: crate::view::names::Language::English, pager: false };
     let shown = Shown::default();
     let mut keeper = Keeper::new(here, Begun { desk, file: None, told: Vec::new() });
     keeper.show_in(Out::to(Box::new(shown.clone()), style), Out::to(Box::new(shown.clone()), style));

@@ -103,6 +103,10 @@ fn common(lexicon: &Lexicon) -> Map<String, Value> {
     let all = [
         ("id", id.clone()),
         ("name", json!({"type": "string"})),
+        (
+            "like",
+            json!({"$ref": "#/$defs/id", "description": "an entry whose numbers, words and lists are printed here too"}),
+        ),
         ("aka", texts.clone()),
         ("keywords", keywords),
         ("text", json!({"type": "string", "description": "what it does, in short words of our own"})),
@@ -111,6 +115,10 @@ fn common(lexicon: &Lexicon) -> Map<String, Value> {
             json!({"type": "array", "items": {"type": "string"}, "description": "lines of the effect language"}),
         ),
         ("from", json!({"enum": ["rulebook", "stand-in", "player"]})),
+        (
+            "instead-of",
+            json!({"type": "array", "items": {"$ref": "#/$defs/id"}, "description": "cards that this one of a player's box takes the place of, one copy each"}),
+        ),
         ("printed", texts),
         ("owner", id.clone()),
         ("back", id),
@@ -155,6 +163,7 @@ fn step() -> Value {
             "expect": {"type": "object", "description": "paths of the JSON view and their values"},
             "as": {"type": "string", "description": "the seat whose view is compared"},
             "refused": {"type": "string", "description": "the rule id that refuses it"},
+            "says": {"description": "words that the refusal must say", "anyOf": [{"type": "string"}, texts]},
             "events": {"type": "array"},
             "draws": texts,
             "rolls": texts,

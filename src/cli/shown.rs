@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::desk::Desk;
 use crate::engine::Who;
-use crate::view::page::Page;
+use crate::view::page::{Page, Text};
 use crate::view::{json, question, table};
 
 /// One legal answer, as it is typed.
@@ -26,7 +26,18 @@ pub fn answers(desk: &Desk) -> Vec<Answer> {
 /// The open question with its rows, or how the game ended.
 #[must_use]
 pub fn question(desk: &Desk) -> Page {
-    question::question_page(&desk.names())
+    if let Some(page) = desk.draft_page() {
+        return page;
+    }
+    let names = desk.names();
+    let page = question::question_page(&names);
+    match desk.said_before() {
+        Some(opt) => {
+            let before = question::said(&names.typed(opt));
+            page.text(Text::new().say("before it was taken back: ").name(before).say("; ").key("same"))
+        }
+        None => page,
+    }
 }
 
 /// What lies on the table.

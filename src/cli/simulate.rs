@@ -216,7 +216,7 @@ struct Worker {
 
 impl<'a> Field<'a> {
     fn new(game: &'a dyn Game, plan: &'a Plan, setup: String) -> Result<Field<'a>, String> {
-        let start = Position::new(game.start()?);
+        let start = Position::new(game.laid()?);
         Ok(Field { game, plan, setup, sum: start.state.table.sum(), start })
     }
 

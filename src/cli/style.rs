@@ -21,10 +21,13 @@ pub enum Color {
 
 /// What the command line asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "independent wishes")]
 pub struct Wishes {
     pub color: Color,
     pub ascii: bool,
     pub plain: bool,
+    /// Long answers are printed as they are.
+    pub no_pager: bool,
     pub language: Language,
 }
 
@@ -138,6 +141,12 @@ fn width(around: Surroundings) -> u16 {
 
 fn variable(name: &str) -> Option<std::ffi::OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
+}
+
+/// How many lines the terminal of standard output has; nothing where it is none, or does not know.
+pub(super) fn rows() -> Option<u16> {
+    let size = terminal_size::terminal_size_of(std::io::stdout()).filter(|_| std::io::stdout().is_terminal());
+    size.map(|(_, terminal_size::Height(rows))| rows).filter(|&rows| rows > 0)
 }
 
 fn columns(stream: Stream) -> Option<u16> {

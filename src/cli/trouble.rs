@@ -23,9 +23,14 @@ pub fn page(desk: &Desk, trouble: &Trouble, typed: Typed<'_>, style: Style) -> S
     let lines = match trouble {
         Trouble::NotUnderstood(problem) => return not_understood(problem, typed.line, style),
         Trouble::Ambiguous(ambiguity) => return ambiguous(ambiguity, typed.line, style),
-        Trouble::Refused { refusal, .. } => refused(desk, refusal, typed.command),
+        Trouble::Refused { refusal, wanted, face } => {
+            // A card that cannot be there is looked up by its own name.
+            let named = face.map_or(typed.command, |_| wanted.as_str());
+            refused(desk, refusal, typed.command, named)
+        }
         Trouble::Fault(fault) => vec![head("failed", &format!("{fault}; nothing was changed"))],
         Trouble::Said(text) | Trouble::Script(text) => vec![head("not done", text)],
+        Trouble::Unknown(text) => vec![head("not known", text)],
     };
     lines.iter().map(|line| render_text(line, style)).collect()
 }
@@ -87,13 +92,14 @@ fn cut_right(text: &str, most: usize) -> String {
 
 // ---- refused ----
 
-fn refused(desk: &Desk, why: &Refusal, wanted: &str) -> Vec<Text> {
-    let told = refusal(&desk.names(), why, Some(wanted));
+fn refused(desk: &Desk, why: &Refusal, wanted: &str, named: &str) -> Vec<Text> {
+    let told = refusal(&desk.names(), why, Some(named));
     let mut lines = vec![head("refused", &format!("`{}`: {}", defused(wanted), told.fact))];
     if !told.rule.is_empty() {
         let place = Text::new().say("  by ").rule(told.rule).say(format!(" ({}): ", told.place));
         lines.push(place.say(told.text));
     }
+    lines.extend(told.causes.iter().map(|cause| Text::new().say("  perhaps ").say(cause.as_str())));
     lines.extend(allowed(&told.allowed));
     lines
 }

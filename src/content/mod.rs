@@ -13,6 +13,7 @@ mod json;
 pub mod lines;
 pub mod pack;
 pub mod parse;
+mod printed;
 pub mod problem;
 pub mod read;
 pub mod scalar;

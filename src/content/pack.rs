@@ -1,24 +1,25 @@
 //! Packs: text in, a library and located problems out. Which sections and fields there are comes from the
 //! game's vocabulary; everything that is wrong is said at once.
 
+mod like;
+
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::field::Field;
+pub use super::printed::{printed, printed_value};
 pub use super::source::{Packed, Source};
 use super::{Code, MapReader, Node, Problem, Problems, Reporter, content_hash, hex};
 use crate::effect::ast::{Amount, Line};
 use crate::effect::lex::EffectProblem;
 use crate::effect::library::{Entry, Origin};
-use crate::effect::look::{Ctx, Look};
 use crate::effect::parse::{parse_amount, parse_line};
 use crate::effect::vocabulary::{Kind, find};
-use crate::effect::{Host, Lexicon, Library, Vocabulary};
-use crate::engine::State;
+use crate::effect::{Lexicon, Library, Vocabulary};
 use crate::rules::{Embedded, RuleBook};
 use crate::table::layout::{DieKind, End, TrackKind};
-use crate::table::{Card, Face, Layout, NOBODY, Rule};
+use crate::table::{Face, Layout, Rule};
 
 /// Keywords one game may have: they are bits of a number.
 const MOST_KEYWORDS: usize = 128;
@@ -79,11 +80,25 @@ struct Reading<'b> {
 }
 
 /// Keys of an entry that every kind has.
-const COMMON: &[&str] =
-    &["id", "name", "de", "aka", "keywords", "text", "do", "from", "printed", "owner", "back", "rule"];
+const COMMON: &[&str] = &[
+    "id",
+    "name",
+    "like",
+    "de",
+    "aka",
+    "keywords",
+    "text",
+    "do",
+    "from",
+    "printed",
+    "owner",
+    "back",
+    "rule",
+    "instead-of",
+];
 
 /// A field's name without its mark, and whether it may be missing.
-pub(super) fn optional(field: &'static str) -> (&'static str, bool) {
+pub fn optional(field: &'static str) -> (&'static str, bool) {
     field.strip_suffix('?').map_or((field, false), |name| (name, true))
 }
 
@@ -172,25 +187,37 @@ impl Reading<'_> {
         let mut reader = MapReader::new(node, reporter);
         let mut entry = Entry { kind: number, copies: 1, ..Entry::default() };
         let id = reader.need("id").id().map(str::to_owned);
+        let like = like::like(library, number, &mut reader);
         entry.name = reader.need("name").text().unwrap_or_default().to_owned();
         entry.aka = reader.get("aka").texts().into_iter().map(str::to_owned).collect();
         entry.de = reader.get("de").text().map(str::to_owned);
         entry.aka.extend(entry.de.clone());
         entry.text = reader.get("text").text().unwrap_or_default().to_owned();
         entry.owner = reader.get("owner").id().map(str::to_owned);
+        entry.owner = entry.owner.or_else(|| like.as_ref().and_then(|like| like.owner.clone()));
         entry.printed = reader.get("printed").texts().into_iter().map(str::to_owned).collect();
         entry.origin = match reader.get("from").one_of(&["rulebook", "stand-in", "player"]) {
             Some("rulebook") => Origin::Rulebook,
             Some("player") => Origin::Player,
             _ => Origin::StandIn,
         };
-        if kind.counted {
+        entry.instead_of = reader.get("instead-of").texts().into_iter().map(str::to_owned).collect();
+        if !entry.instead_of.is_empty() {
+            entry.copies = 0;
+            let _ = reader.get("copies").int_in(0..=99);
+        } else if kind.counted {
             entry.copies = reader.need("copies").int_in(0..=99).unwrap_or(1) as u16;
         }
         let rule = self.rule(&mut reader);
         entry.rule = rule;
         entry.keywords = self.keywords(&mut reader);
-        self.fields(kind, &mut entry, &mut reader);
+        match like.filter(|_| !like::names_field(kind, node)) {
+            Some(like) => {
+                (entry.fields, entry.texts, entry.lists, entry.words) =
+                    (like.fields, like.texts, like.lists, like.words);
+            }
+            None => self.fields(kind, &mut entry, &mut reader),
+        }
         let lines = self.lines(&mut reader, rule);
         let _ = reader.get("back").id();
         reader.allow(COMMON);
@@ -472,28 +499,4 @@ pub fn named(library: &Library, kind: u16, names: &[String]) -> Result<Vec<Face>
         }
     }
     if problems.is_empty() { Ok(found) } else { Err(problems) }
-}
-
-/// A number printed on the side of a card that is up; 0 where nothing is printed.
-#[must_use]
-pub fn printed(library: &Library, host: &dyn Host, state: &State, card: Card, field: &str) -> i16 {
-    let Some(face) = library.up(&state.table, card) else { return 0 };
-    let entry = library.entry(face);
-    let kind = &library.lexicon.vocabulary.kinds[usize::from(entry.kind)];
-    let at = kind.fields.iter().position(|name| optional(name).0 == field);
-    let amount = at.and_then(|at| entry.fields.get(at)).and_then(Option::as_ref);
-    amount.map_or(0, |amount| match amount {
-        Amount::Const(n) => *n,
-        amount => Look::new(host, state, Ctx::of_card(card, NOBODY)).amount(amount),
-    })
-}
-
-/// A value as printed on the face that is up, by its number in the vocabulary; 0 where there is none.
-#[must_use]
-pub fn printed_value(library: &Library, host: &dyn Host, state: &State, card: Card, value: u16) -> i16 {
-    let Some(face) = library.up(&state.table, card) else { return 0 };
-    library.printed_number(face, value).unwrap_or_else(|| {
-        let look = Look::new(host, state, Ctx::of_card(card, NOBODY));
-        library.printed(face, value).map_or(0, |amount| look.amount(amount))
-    })
 }

@@ -80,6 +80,11 @@ impl Desk {
             rest.extend_from_slice(&words[at..]);
             return Ok(rest);
         }
+        if verb.is_none()
+            && let Some(rest) = self.drawn_exactly(words)?
+        {
+            return Ok(rest);
+        }
         if let Some((opt, used)) = verb.and_then(|verb| self.exactly(verb, words)) {
             let plain = matches!(opt, Opt::Word(_));
             if plain {
@@ -199,8 +204,24 @@ impl Desk {
         request: &Request,
         near: Vec<String>,
     ) -> Result<Vec<Word>, Trouble> {
+        if let Some(rest) = self.same_again(words)? {
+            return Ok(rest);
+        }
+        let bare = matches!(request.verb, Verb::Bare { .. }) && verb.is_none() && !words.is_empty();
+        if bare && self.state().question.ask == Ask::Roll && self.is_physical() {
+            return Err(refused(Refusal::NotOffered(self.state().question.rule), &typed_text(words, 1)));
+        }
+        if verb.is_none()
+            && let Some(rest) = self.answer_drawn(words)?
+        {
+            return Ok(rest);
+        }
         if let Some((named, rest)) = self.name_unseen(verb, words)? {
-            self.answer_one(verb, &named, request, true)?;
+            // The card is known now: where it is not offered, no other copy is looked for.
+            self.beside.naming = true;
+            let done = self.answer_one(verb, &named, request, true);
+            self.beside.naming = false;
+            done?;
             return Ok(rest);
         }
         let question = &self.state().question;
@@ -286,7 +307,7 @@ impl Desk {
     // ---- who speaks ----
 
     /// Only the one who is asked may answer.
-    fn check_actor(&self, request: &Request) -> Result<(), Trouble> {
+    pub(super) fn check_actor(&self, request: &Request) -> Result<(), Trouble> {
         let seat = match &request.actor {
             Some(word) => Some(self.seat_named(std::slice::from_ref(word))?),
             None => self.actor,
@@ -306,6 +327,11 @@ impl Desk {
 
     /// The seat these words name.
     pub(super) fn seat_named(&self, words: &[Word]) -> Result<Seat, Trouble> {
+        self.seat_taken(words).map(|(seat, _)| seat)
+    }
+
+    /// The same with how many words that took.
+    pub(super) fn seat_taken(&self, words: &[Word]) -> Result<(Seat, usize), Trouble> {
         let seats: Vec<String> =
             (0..self.game().layout().seats).map(|n| self.game().seat_name(Seat(n))).collect();
         let all: Vec<Candidate<'_>> = seats
@@ -314,7 +340,7 @@ impl Desk {
             .map(|(key, name)| Candidate { key, names: vec![name.as_str().into()], ..Candidate::default() })
             .collect();
         match take(words, &all) {
-            Outcome::One { key, .. } => Ok(Seat(key as u8)),
+            Outcome::One { key, used_words } => Ok((Seat(key as u8), used_words)),
             Outcome::Several { keys, .. } => {
                 let candidates = keys.iter().map(|key| seats[*key].clone()).collect();
                 let word = words[0].text.clone();

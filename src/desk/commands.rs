@@ -1,9 +1,9 @@
 //! The commands every game has.
 
-use super::{Desk, Reply, Trouble, Want, pages};
+use super::{Desk, Reply, Trouble, Want, asking, pages};
 use crate::engine::journal::Entry;
-use crate::engine::{Deed, Opt, Refusal};
-use crate::line::{Kind, LineProblem, MetaArgs, Number, Request, Verb, Word, help};
+use crate::engine::{Deed, Mode, Opt, Refusal};
+use crate::line::{MetaArgs, Number, Request, Verb, Word, fold, help};
 use crate::table::Card;
 use crate::view::names::Viewer;
 use crate::view::page::Page;
@@ -20,16 +20,35 @@ impl Desk {
             MetaArgs::Pass => self.give_first(line, "pass", &[Opt::Done, Opt::No]),
             MetaArgs::Next => self.give_first(line, "next", &[Opt::GoOn]),
             MetaArgs::Skip => self.give_first(line, "skip", &[Opt::Unseen, Opt::Done]),
+            MetaArgs::Accept => self.accept(),
+            MetaArgs::Cancel => self.cancel(),
+            MetaArgs::Insert { at, line: own, request, .. } => self.insert(line, at, (&own.text, *request)),
+            MetaArgs::Stop { moment } => self.stop_at(line, moment.as_ref()),
+            MetaArgs::At { moment, line: own, request } => {
+                let moment = self.moment_named(&moment)?;
+                self.at_moment(line, moment, (&own.text, *request))
+            }
+            MetaArgs::Drop { at, .. } => self.drop_command(line, at),
+            MetaArgs::Act { text } => self.act(line, &text, request),
             MetaArgs::Undo { count } => self.undo(line, count.map_or(1, |n| n.value as usize)),
             MetaArgs::UndoTo { at } => self.undo_to(line, at),
             MetaArgs::Redo { count } => self.redo(line, count.map_or(1, |n| n.value as usize)),
             MetaArgs::Note { text } => Ok(self.note(line, &text)),
             MetaArgs::Fix { what, because: _ } => self.fix(line, &what),
+            MetaArgs::Confirm { pile } => self.confirm(line, &pile),
             MetaArgs::Reveal { card } => self.reveal(line, &card),
             MetaArgs::Force { request, .. } => self.force(line, *request),
             MetaArgs::Learn { name, effect } => self.learn(line, &name, effect.as_ref()),
             MetaArgs::Set { name, value } => self.set(line, name.as_ref(), value.as_ref()),
+            MetaArgs::Audit { area } if steps_on(&area) => Ok(self.audit_step(&area)),
+            MetaArgs::Report { file: Some(file) } => {
+                let text = crate::view::markdown::markdown(&pages::report(self));
+                Ok(want(Want::Report { file: file.text, text }))
+            }
             MetaArgs::As { seat } => self.act_as(&seat),
+            MetaArgs::Why { what } if asking::is_not(&what) => self.why_not(line, request),
+            MetaArgs::Why { what } => asking::why(self, &what),
+            MetaArgs::Rule { words } => asking::rule(self, &words),
             MetaArgs::Quit => Ok(want(Want::Quit)),
             MetaArgs::Hide => Ok(want(Want::Hide)),
             MetaArgs::Save { name } => Ok(want(Want::Save(name.map(|word| word.text)))),
@@ -44,14 +63,13 @@ impl Desk {
             MetaArgs::Show { what } => return self.show(&what),
             MetaArgs::Hand { seat } => pages::hand(self, &seat)?,
             MetaArgs::Legal { about } => pages::legal(self, &about),
-            MetaArgs::Why { what } => pages::why(self, &what)?,
-            MetaArgs::Rule { words } => pages::rule(self, &words)?,
             MetaArgs::Card { name } => pages::card(self, &name)?,
             MetaArgs::Log { count } => pages::log(self, count.map_or(10, |n| n.value as usize)),
             MetaArgs::Odds { of } => pages::odds(self, &of)?,
-            MetaArgs::Audit { .. } => pages::audit(self),
-            MetaArgs::Rebuild { .. } => pages::rebuild(self),
-            MetaArgs::Report => pages::report(self),
+            MetaArgs::Audit { area } => pages::audit(self, &area)?,
+            MetaArgs::Rebuild { area } => pages::rebuild(self, &area)?,
+            MetaArgs::Pack => pages::pack(self),
+            MetaArgs::Report { .. } => pages::report(self),
             MetaArgs::Help { topic } => {
                 pages::help(help(&self.grammar, topic.as_ref().map(|t| t.text.as_str())))
             }
@@ -150,6 +168,7 @@ impl Desk {
         let from = self.session.events().len();
         self.step_forth(many)?;
         let told = self.in_room(|desk, room| pages::events_since(desk, from, room));
+        let told = if self.is_real() { told.text(AS_BEFORE) } else { told };
         Ok(self.moved(line, format!("redo {many}"), told))
     }
 
@@ -157,8 +176,10 @@ impl Desk {
         let mut back = 0;
         while back < many && self.session.undo()? {
             back += 1;
+            self.note_taken();
         }
         self.sync_dials();
+        self.sync_real();
         Ok(back)
     }
 
@@ -166,6 +187,7 @@ impl Desk {
         let mut forth = 0;
         while forth < many && self.session.redo()? {
             forth += 1;
+            self.sync_real();
             let turns = self.session.turns();
             let dial = turns.last().and_then(|turn| turn.label.strip_prefix("set go-on "));
             if let Some(value) = dial.map(str::trim) {
@@ -180,6 +202,25 @@ impl Desk {
     fn moved(&mut self, line: &str, answer: String, told: Page) -> Reply {
         let entry = Entry { line: line.to_owned(), answers: vec![answer], hash: self.hash() };
         Reply { entry: Some(entry), pages: vec![told], ..Reply::default() }
+    }
+
+    // ---- comparing with the real table ----
+
+    /// `audit`, `audit ok`: one area after the other; what was ticked stays ticked until all are.
+    fn audit_step(&mut self, area: &[Word]) -> Reply {
+        let many = crate::view::audit::areas(&self.names()).len();
+        self.beside.ticked.resize(many, false);
+        let next = |ticked: &[bool]| ticked.iter().position(|done| !done).unwrap_or(many);
+        let at = next(&self.beside.ticked);
+        if !area.is_empty() && at < many {
+            self.beside.ticked[at] = true;
+        }
+        let at = next(&self.beside.ticked);
+        let page = crate::view::audit::step_page(&self.names(), at, &self.beside.ticked);
+        if at == many {
+            self.beside.ticked.clear();
+        }
+        Reply { pages: vec![page], ..Reply::default() }
     }
 
     // ---- the rest ----
@@ -203,26 +244,44 @@ impl Desk {
         Ok(Reply { pages: pages::show(self, &[])?, ..Reply::default() })
     }
 
-    /// Dials: how much is done without asking.
+    /// Dials: how much is done without asking, and what hands do.
     fn set(&mut self, line: &str, name: Option<&Word>, value: Option<&Word>) -> Result<Reply, Trouble> {
         let (Some(name), Some(value)) = (name, value) else {
             return Ok(Reply { pages: vec![pages::dials(self)], ..Reply::default() });
         };
-        if name.text != "go-on" {
-            let kind = Kind::UnknownWord { word: name.text.clone(), nearest: vec!["go-on".to_owned()] };
-            return Err(LineProblem { span: name.span, kind }.into());
+        if fold(&name.text) == "physical" {
+            return self.set_real(line, &value.text);
         }
-        if !matches!(value.text.as_str(), "ask" | "auto") {
-            let kind = Kind::UnknownWord {
-                word: value.text.clone(),
-                nearest: vec!["ask".to_owned(), "auto".to_owned()],
-            };
-            return Err(LineProblem { span: value.span, kind }.into());
+        let dials = self.game().dials();
+        let dial = dials.iter().position(|dial| dial.name == name.text);
+        if name.text != "go-on" && dial.is_none() {
+            let names = std::iter::once("go-on").chain(dials.iter().map(|dial| dial.name));
+            let nearest = names.map(str::to_owned).collect();
+            return Err(super::corrections::unknown(std::slice::from_ref(name), nearest));
         }
-        let dial = format!("go-on {}", value.text);
-        self.set_dial_text(line, &dial)?;
-        let entry = Entry { line: line.to_owned(), answers: vec![format!("dial {dial}")], hash: self.hash() };
-        Ok(Reply { entry: Some(entry), pages: vec![pages::dials(self)], ..Reply::default() })
+        let mode = Mode::named(&value.text).filter(|mode| dial.is_some() || *mode != Mode::Off);
+        let Some(mode) = mode else {
+            let modes = Mode::ALL.iter().skip(usize::from(dial.is_none()));
+            let nearest = modes.map(|(name, _)| (*name).to_owned()).collect();
+            return Err(super::corrections::unknown(std::slice::from_ref(value), nearest));
+        };
+        let want = Some(Want::Dial { name: name.text.clone(), value: mode.name().to_owned() });
+        let Some(dial) = dial else {
+            let dial = format!("go-on {}", value.text);
+            self.set_dial_text(line, &dial)?;
+            let answers = vec![format!("dial {dial}")];
+            let entry = Entry { line: line.to_owned(), answers, hash: self.hash() };
+            return Ok(Reply {
+                entry: Some(entry),
+                pages: vec![pages::dials(self)],
+                want,
+                ..Reply::default()
+            });
+        };
+        self.session.begin(line);
+        self.give(Deed::Dials(self.state().dials.with(dial as u8, mode)), line)?;
+        let reply = self.kept(line);
+        Ok(Reply { pages: vec![pages::dials(self)], want, ..reply })
     }
 
     pub(super) fn set_dial_text(&mut self, line: &str, dial: &str) -> Result<(), Trouble> {
@@ -244,6 +303,8 @@ impl Desk {
     }
 }
 
+const AS_BEFORE: &str = "The same answers were taken; `undo` if cards or dice say otherwise this time.";
+
 /// The same request read as a plain answer.
 fn bare(request: &Request, words: Vec<Word>) -> Request {
     Request {
@@ -252,6 +313,15 @@ fn bare(request: &Request, words: Vec<Word>) -> Request {
         exact: true,
         words,
         span: request.span,
+    }
+}
+
+/// Whether `audit` goes on by steps: alone, or to tick the area that is shown.
+fn steps_on(area: &[Word]) -> bool {
+    match area {
+        [] => true,
+        [only] => matches!(fold(&only.text).as_str(), "ok" | "tick" | "yes"),
+        _ => false,
     }
 }
 

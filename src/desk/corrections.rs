@@ -1,19 +1,20 @@
-//! Putting the table right: `fix` for a number or a place, `reveal` for a card that now lies open, `force` for
+//! Putting the table right: `fix` for what differs from the real table, `reveal` for a card that now lies open, `force` for
 //! what a rule forbids. All of it is journalled and can be taken back.
 
 use super::{Desk, Reply, Trouble};
-use crate::engine::{Deed, Who};
-use crate::line::{Candidate, Kind, LineProblem, Outcome, Request, Span, Word, fold, take};
-use crate::table::{Card, Change, Holder, NOBODY, Place, Seat, Token, Zone};
+use crate::engine::{Ask, Deed, Opt, Who};
+use crate::line::{Candidate, Kind, LineProblem, MetaArgs, Outcome, Request, Span, Verb, Word, take};
+use crate::table::layout::{Shape, Sight};
+use crate::table::{Card, Change, Face, NO_RULE, NOBODY, Seat, Zone};
 use crate::view::names::Viewer;
 
 impl Desk {
     pub(super) fn fix(&mut self, line: &str, what: &[Word]) -> Result<Reply, Trouble> {
-        let change = self.change_meant(what)?;
-        self.do_fix(line, vec![change])
+        let changes = self.changes_meant(what)?;
+        self.do_fix(line, changes)
     }
 
-    fn do_fix(&mut self, line: &str, changes: Vec<Change>) -> Result<Reply, Trouble> {
+    pub(super) fn do_fix(&mut self, line: &str, changes: Vec<Change>) -> Result<Reply, Trouble> {
         let rule = self.game().table_rule();
         self.session.begin(line);
         let done = self.give(Deed::Fix(rule, changes), line).and_then(|()| self.drive());
@@ -38,22 +39,41 @@ impl Desk {
         }
         let (place, words) = self.place_words(words);
         let Some((face, _)) = self.face_named(words) else { return Err(unknown(words, Vec::new())) };
-        let table = &self.state().table;
-        let could = |card: &Card| table.source_of(*card, face).is_some();
-        let card = match place {
-            Some(zone) => table.cards(zone).iter().rev().copied().find(|card| could(card)),
-            None => table.all_cards().find(could),
+        let Some(card) = self.could_be_in(place, face) else {
+            let refusal = crate::engine::Refusal::Impossible(crate::table::NO_CARD);
+            let wanted = self.game().library().entry(face).id.clone();
+            return Err(Trouble::Refused { refusal, wanted, face: Some(face) });
         };
-        match card {
-            Some(card) => {
-                let changes = self.naming(card, face, 0xff);
-                self.do_fix(line, changes)
-            }
-            None => {
-                let refusal = crate::engine::Refusal::Impossible(crate::table::NO_CARD);
-                let wanted = self.game().library().entry(face).id.clone();
-                Err(Trouble::Refused { refusal, wanted, face: Some(face) })
-            }
+        self.session.begin(line);
+        let zone = self.state().table.piece(card).zone;
+        let done = self.name_in(zone, card, face).and_then(|()| self.drive());
+        if let Err(trouble) = done {
+            self.session.abandon();
+            return Err(trouble);
+        }
+        Ok(self.kept(line))
+    }
+
+    /// Names an unseen card of a zone; in a hand one is as good as another.
+    fn name_in(&mut self, zone: Zone, card: Card, face: Face) -> Result<(), Trouble> {
+        let held = self.game().layout().zone_kind(zone).sight == Sight::Owner;
+        let cards = if held { self.state().table.cards(zone).to_vec() } else { vec![card] };
+        self.merge_givers(&cards, face)?;
+        let card = self.could_be_in(Some(zone), face).unwrap_or(card);
+        let changes = self.naming(card, face, 0xff);
+        self.give(Deed::Fix(self.game().table_rule(), changes), "name a card")
+    }
+
+    /// An unseen card that could have this face, in this zone or anywhere.
+    fn could_be_in(&self, place: Option<Zone>, face: Face) -> Option<Card> {
+        let table = &self.state().table;
+        let could = |card: &Card| {
+            table.source_of(*card, face).is_some()
+                || table.giver_of(*card, face).is_some() && self.fits(*card, face)
+        };
+        match place {
+            Some(zone) => table.cards(zone).iter().rev().copied().find(could),
+            None => table.all_cards().find(could),
         }
     }
 
@@ -67,74 +87,74 @@ impl Desk {
 
     /// A refused command is let through: the rule that forbids it does not count this once.
     pub(super) fn force(&mut self, line: &str, request: Request) -> Result<Reply, Trouble> {
+        if let Some(face) = self.impossible_face(&request) {
+            return self.force_face(line, face);
+        }
         self.forcing = true;
-        let done = self.answer(line, request);
+        let done = match request.verb {
+            Verb::Meta(_, MetaArgs::Pass | MetaArgs::Next | MetaArgs::Skip | MetaArgs::Choose { .. }) => {
+                self.carry(line, request)
+            }
+            _ => self.answer(line, request),
+        };
         self.forcing = false;
         done
     }
 
-    // ---- what `fix` means ----
-
-    fn change_meant(&self, words: &[Word]) -> Result<Change, Trouble> {
-        let number = words.last().and_then(|word| word.text.parse::<i16>().ok());
-        if let (Some(number), [first, middle @ .., _]) = (number, words) {
-            return self.number_meant(first, middle, number);
+    /// The card that is said to have come up where it cannot have come from.
+    fn impossible_face(&self, request: &Request) -> Option<Face> {
+        let question = &self.state().question;
+        if question.ask != Ask::Draw || !question.is_chance() || !self.is_physical() {
+            return None;
         }
-        let to =
-            words.iter().position(|word| word.text == "to").filter(|at| *at > 0 && *at + 1 < words.len());
-        let Some(to) = to else {
-            return Err(Trouble::Said(
-                "say what to put right: `fix <number> <whose> <n>`, or `fix <card> to <zone>`".to_owned(),
-            ));
+        let (face, used) =
+            self.face_named(&request.words).filter(|(_, used)| *used == request.words.len())?;
+        (used > 0 && self.state().table.source_of(question.about, face).is_none()).then_some(face)
+    }
+
+    /// What came up is let stand: the referee took a card for another.
+    fn force_face(&mut self, line: &str, face: Face) -> Result<Reply, Trouble> {
+        let Err(lot) = self.state().table.piece(self.state().question.about).face() else {
+            return Err(Trouble::Said("the card is known already".to_owned()));
         };
-        let card = self.card_named(&words[..to])?;
-        let (zone, _) =
-            self.zone_named(&words[to + 1..]).ok_or_else(|| unknown(&words[to + 1..], self.all_zones()))?;
-        let from = self.state().table.place(card);
-        let index = self.state().table.cards(zone).len() - usize::from(from.zone == zone);
-        Ok(Change::Move { card, from, to: Place { zone, index: index as u16 } })
+        self.session.begin(line);
+        let deed = Deed::Forced(Opt::Face { face, lot }, NO_RULE);
+        if let Err(trouble) = self.give(deed, line).and_then(|()| self.drive()) {
+            self.session.abandon();
+            return Err(trouble);
+        }
+        Ok(self.kept(line))
     }
 
-    /// A track, a number, or tokens on something.
-    fn number_meant(&self, first: &Word, of: &[Word], to: i16) -> Result<Change, Trouble> {
-        let (layout, table) = (self.game().layout(), &self.state().table);
-        let is =
-            |name: &str| fold(name) == fold(&first.text) || fold(&format!("{name}s")) == fold(&first.text);
-        if let Some(kind) = layout.tracks.iter().position(|track| is(&track.name)) {
-            let seat = self.seat_for(layout.tracks[kind].per_seat, of)?;
-            let track = layout.track(kind as u8, seat);
-            let last = layout.tracks[kind].last(seat);
-            if !(0..=last).contains(&to) {
-                return Err(Trouble::Said(format!("that track has the spaces 0 to {last}")));
-            }
-            return Ok(Change::Cube { track, from: table.cube(track), to });
-        }
-        if let Some(kind) = layout.counters.iter().position(|counter| is(counter.name)) {
-            let counter = layout.counter(kind as u8, self.seat_for(layout.counters[kind].per_seat, of)?);
-            return Ok(Change::Count { counter, from: table.count(counter), to });
-        }
-        if let Some(kind) = layout.tokens.iter().position(|token| is(token.name)) {
-            let kind = Token(kind as u8);
-            let on = match self.seat_named(of) {
-                Ok(seat) if self.game().is_on_seats(kind) => Holder::Seat(seat),
-                _ => Holder::Card(self.card_named(of)?),
-            };
-            return Ok(Change::Tokens { on, kind, from: table.tokens(on, kind), to });
-        }
-        let names = layout.tracks.iter().map(|t| t.name.clone());
-        let names = names.chain(layout.counters.iter().map(|c| c.name.to_owned()));
-        let names = names.chain(layout.tokens.iter().map(|t| t.name.to_owned()));
-        Err(unknown(std::slice::from_ref(first), names.collect()))
-    }
-
-    fn seat_for(&self, per_seat: bool, of: &[Word]) -> Result<Seat, Trouble> {
+    pub(super) fn seat_for(&self, per_seat: bool, of: &[Word]) -> Result<Seat, Trouble> {
         if per_seat { self.seat_named(of) } else { Ok(NOBODY) }
     }
 
     /// A card on the table that the words name, as the viewer calls it.
     pub(super) fn card_named(&self, words: &[Word]) -> Result<Card, Trouble> {
+        let cards: Vec<Card> = self.state().table.all_cards().collect();
+        self.card_among(words, &cards)
+    }
+
+    /// The same among these cards; those the viewer does not see are never meant.
+    pub(super) fn card_among(&self, words: &[Word], cards: &[Card]) -> Result<Card, Trouble> {
         let names = self.names();
-        let cards: Vec<Card> = self.state().table.all_cards().filter(|card| names.sees(*card)).collect();
+        let cards: Vec<Card> = cards.iter().copied().filter(|card| names.sees(*card)).collect();
+        self.one_of(words, &cards).map(|(card, _)| card)
+    }
+
+    /// A card on the table, also one that is called only by its place, and how many words that took.
+    pub(super) fn card_or_square(&self, words: &[Word]) -> Result<(Card, usize), Trouble> {
+        let names = self.names();
+        let shape = |card: Card| self.game().layout().zone_kind(self.state().table.piece(card).zone).shape;
+        let has_place = |card: Card| matches!(shape(card), Shape::Line | Shape::Grid { .. });
+        let cards = self.state().table.all_cards();
+        let cards: Vec<Card> = cards.filter(|card| names.sees(*card) || has_place(*card)).collect();
+        self.one_of(words, &cards)
+    }
+
+    fn one_of(&self, words: &[Word], cards: &[Card]) -> Result<(Card, usize), Trouble> {
+        let names = self.names();
         let called: Vec<(String, Option<char>)> =
             cards.iter().map(|card| (names.card(*card), names.letter(*card))).collect();
         let all: Vec<Candidate<'_>> = called
@@ -146,7 +166,7 @@ impl Desk {
             })
             .collect();
         match take(words, &all) {
-            Outcome::One { key, .. } => Ok(cards[key]),
+            Outcome::One { key, used_words } => Ok((cards[key], used_words)),
             Outcome::Several { keys, .. } => {
                 let candidates = keys.iter().map(|key| called[*key].0.clone()).collect();
                 let (span, word) = (words[0].span, words[0].text.clone());
@@ -180,7 +200,7 @@ impl Desk {
         all
     }
 
-    fn all_zones(&self) -> Vec<String> {
+    pub(super) fn all_zones(&self) -> Vec<String> {
         let zones = (0..self.game().layout().zone_count()).map(|n| Zone(n as u8));
         zones.map(|zone| self.names().zone(zone)).collect()
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::engine::{Deed, Opt};
+use crate::engine::{Deed, Dials, Mode, Opt, Real};
 use crate::games::game::Game;
 use crate::table::{Card, Change, Lot, NO_RULE, Rule, Seat, Spot, Token, Word, Zone};
 use crate::view::digits::number;
@@ -17,7 +17,20 @@ pub fn write(game: &dyn Game, deed: &Deed) -> String {
             let changes = serde_json::to_string(changes).unwrap_or_default();
             format!("fix {} {changes}", rule_name(game, *rule))
         }
-        Deed::Blind(kinds) => format!("blind {kinds}"),
+        Deed::Real(Real { kinds, blind, dice }) => format!("real {kinds} {blind} {}", u8::from(*dice)),
+        Deed::Stops(stops) => {
+            let moments = game.library().lexicon.vocabulary.moments.iter().enumerate();
+            let set: Vec<&str> =
+                moments.filter(|(n, _)| stops >> n & 1 == 1).map(|(_, name)| *name).collect();
+            format!("stops {}", set.join(","))
+        }
+        Deed::Dials(dials) => {
+            let turned = (0u8..).zip(game.dials()).filter(|(n, _)| dials.mode(*n) != Mode::Auto);
+            let turned = turned.map(|(n, dial)| format!("{}={}", dial.name, dials.mode(n).name()));
+            format!("dials {}", turned.collect::<Vec<_>>().join(","))
+        }
+        // What it became is not told in one deed: the entry has the whole line of play.
+        Deed::Become(_) => String::new(),
     }
 }
 
@@ -70,9 +83,30 @@ pub fn read(game: &dyn Game, text: &str) -> Option<Deed> {
             let changes: Vec<Change> = serde_json::from_str(changes).ok()?;
             Some(Deed::Fix(rule_of(game, rule)?, changes))
         }
-        "blind" => rest.parse().ok().map(Deed::Blind),
+        "stops" => read_stops(game, rest).map(Deed::Stops),
+        "dials" => read_dials(game, rest).map(Deed::Dials),
+        "real" => {
+            let mut numbers = rest.split(' ').map(str::parse::<u64>);
+            let mut next = || numbers.next()?.ok();
+            Some(Deed::Real(Real { kinds: next()?, blind: next()?, dice: next()? == 1 }))
+        }
         _ => read_opt(game, text).map(Deed::Answer),
     }
+}
+
+fn read_stops(game: &dyn Game, text: &str) -> Option<u64> {
+    let moments = game.library().lexicon.vocabulary.moments;
+    text.split(',')
+        .filter(|name| !name.is_empty())
+        .try_fold(0, |bits, name| moments.iter().position(|moment| *moment == name).map(|n| bits | 1 << n))
+}
+
+fn read_dials(game: &dyn Game, text: &str) -> Option<Dials> {
+    text.split(',').filter(|part| !part.is_empty()).try_fold(Dials::default(), |dials, part| {
+        let (name, mode) = part.split_once('=')?;
+        let dial = game.dials().iter().position(|dial| dial.name == name)?;
+        Some(dials.with(dial as u8, Mode::named(mode)?))
+    })
 }
 
 fn rule_of(game: &dyn Game, id: &str) -> Option<Rule> {

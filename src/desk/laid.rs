@@ -19,7 +19,7 @@ pub(super) fn laid(game: &Arc<dyn Game>) -> Result<Arc<Position>, String> {
     if let Some(position) = known {
         return Ok(position);
     }
-    let position = Arc::new(Position::new(game.start()?));
+    let position = Arc::new(Position::new(game.laid()?));
     let mut kept = all();
     if kept.len() == AT_HAND {
         kept.remove(0);

@@ -1,70 +1,276 @@
 //! Cards the content does not know yet, learned in the middle of a game. They count from here on; going back
-//! before the command forgets them.
+//! before the command forgets them. A card that comes up from a pile whose list is a guess is learned where it lies.
 
-use std::fmt::Write as _;
+use std::sync::Arc;
 
+use super::guessed::lots_behind;
+use super::sheet::{Need, Sheet, Token, tokens};
 use super::{Desk, Reply, Trouble, Want};
+use crate::content::Problems;
 use crate::content::pack::Source;
-use crate::content::{Problems, edit, field};
 use crate::engine::journal::Entry;
-use crate::line::Word;
+use crate::engine::{Ask, Deed, Opt, Who};
+use crate::games::game::Game;
+use crate::line::{LineProblem, Span, Word, fold};
+use crate::table::{Card, Face};
+
+/// Words of the longest names that are looked for as a whole.
+const LONGEST_NAME: usize = 5;
+
+/// What a command has learned on its way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Learned {
+    pub id: String,
+    pub text: String,
+}
 
 impl Desk {
-    /// `learn fire-bolt: act: deal 2 to 1 foe in line` writes a pack of one card and takes it up.
+    /// `learn fire-bolt: act: deal 2 to 1 foe in line`, `learn fox as foe life 3`: writes a pack of one card and takes
+    /// it up. Without any value it asks for them.
     pub(super) fn learn(&mut self, line: &str, name: &Word, effect: Option<&Word>) -> Result<Reply, Trouble> {
-        let Some(id) = field::as_id(&name.text) else {
-            return Err(Trouble::Said(format!("`{}` cannot be made into an id", name.text)));
+        let words = if name.quoted {
+            vec![Token { text: name.text.clone(), span: name.span, quoted: true }]
+        } else {
+            tokens(&name.text, name.span.start)
         };
-        let Some(effect) = effect else {
-            return Err(Trouble::Said(format!(
-                "say what it does: `learn {id}: …`; `card {id}` shows what is known"
-            )));
+        let (mut sheet, told) = self.sheet_for(&words)?;
+        let library = self.game().library();
+        if let Some((card, guess)) = self.held_guess(&sheet) {
+            sheet.resemble(library, &self.models(card));
+            sheet.instead_of = vec![library.entry(guess).id.clone()];
+        }
+        sheet.read(library, &words[told..])?;
+        if let Some(effect) = effect {
+            let token = Token { text: effect.text.clone(), span: effect.span, quoted: true };
+            sheet.set(library, ("do", super::sheet::Shape::Lines), &[token], effect.span)?;
+        }
+        if told == words.len() && effect.is_none() {
+            return self.ask_all(sheet);
+        }
+        self.learn_sheet(line, &sheet)
+    }
+
+    /// The sheet of the card that the first words name, and where its values begin.
+    fn sheet_for(&self, words: &[Token]) -> Result<(Sheet, usize), Trouble> {
+        let library = self.game().library();
+        let plain: Vec<Word> = words.iter().map(Token::word).collect();
+        if let Some((face, used)) = self.face_called(&plain) {
+            return Ok((Sheet::of(library, face), used));
+        }
+        let kinds = library.lexicon.vocabulary.kinds;
+        let pile = self.pile_asked().map(|card| self.models(card)).unwrap_or_default();
+        let sort = pile.first().map(|face| usize::from(library.entry(*face).kind));
+        let ends = Sheet::name_ends(sort.map(|kind| &kinds[kind]), words);
+        let name = words[..ends].iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+        let named = words.get(ends).filter(|word| word.text == "as").and_then(|_| words.get(ends + 1));
+        let kind = match named {
+            Some(word) => library.lexicon.kind(&word.text).map(usize::from).ok_or(word.span),
+            None => sort.or_else(|| kinds.iter().position(|kind| kind.counted)).ok_or(Span::default()),
         };
-        let text = self.pack_text(&id, &name.text, &effect.text);
+        let kind = kind.map_err(|span| {
+            let known: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
+            let help = Some(format!("known are {}", known.join(", ")));
+            let message = "there is no such kind of card".to_owned();
+            LineProblem { span, kind: crate::line::Kind::Wrong { message, help } }
+        })?;
+        let Some(mut sheet) = Sheet::new(&name, kind) else {
+            return Err(Trouble::Said(format!("`{name}` cannot be made into an id")));
+        };
+        if sort == Some(kind) {
+            sheet.resemble(library, &pile);
+        }
+        Ok((sheet, if named.is_some() { ends + 2 } else { ends }))
+    }
+
+    /// Takes a sheet up as a command of its own.
+    pub(super) fn learn_sheet(&mut self, line: &str, sheet: &Sheet) -> Result<Reply, Trouble> {
+        let text = sheet.pack(self.game().library());
         self.learn_text(line, &text)?;
         let entry =
             Entry { line: line.to_owned(), answers: vec![format!("learn {text}")], hash: self.hash() };
-        Ok(Reply { entry: Some(entry), want: Some(Want::Learned { id, text }), ..Reply::default() })
-    }
-
-    /// A pack with one entry: of the kind the id has already, or of the first kind that is counted.
-    fn pack_text(&self, id: &str, name: &str, effect: &str) -> String {
-        let library = self.game().library();
-        let kinds = library.lexicon.vocabulary.kinds;
-        let known = library.find(id).map(|face| library.entry(face));
-        let kind = known.map_or_else(
-            || kinds.iter().find(|kind| kind.counted),
-            |entry| kinds.get(usize::from(entry.kind)),
-        );
-        let (section, counted) = kind.map_or(("cards", true), |kind| (kind.section, kind.counted));
-        let copies = if counted {
-            format!(", copies: {}", known.map_or(1, |entry| entry.copies))
-        } else {
-            String::new()
-        };
-        let keywords = known.map_or(0, |entry| entry.keywords);
-        let words = library.lexicon.keywords.iter().enumerate().filter(|(n, _)| keywords >> n & 1 == 1);
-        let words: Vec<&str> = words.map(|(_, word)| word.as_str()).collect();
-        let mut text = String::new();
-        let _ = write!(text, "{section}: [{{id: {id}, name: {}{copies}, from: player", edit::word(name));
-        let _ = write!(text, ", keywords: [{}], do: [{}]}}]", words.join(", "), edit::word(effect));
-        text
+        let want = Some(Want::Learned { id: sheet.id.clone(), text });
+        Ok(Reply { entry: Some(entry), want, ..Reply::default() })
     }
 
     /// Takes a pack text up from this command on.
     pub(super) fn learn_text(&mut self, line: &str, text: &str) -> Result<(), Trouble> {
-        let mut packs = self.game().packs().to_vec();
-        packs.push(Source::embedded("learned", text));
-        let game = self.game().learn(&packs).map_err(|problems| Trouble::Said(told(&problems)))?;
         self.session.begin(line);
-        self.session.change_law(game);
-        if let Err(stop) = self.session.ask_again() {
+        if let Err(trouble) = self.take_up(text) {
             self.session.abandon();
-            return Err(Trouble::Said(format!("the game does not go on with it: {stop:?}")));
+            return Err(trouble);
         }
         self.session.commit();
         Ok(())
     }
+
+    /// Takes a pack text up within the open command.
+    pub(super) fn take_up(&mut self, text: &str) -> Result<(), Trouble> {
+        let game = self.game_with(text)?;
+        self.session.change_law(game);
+        self.session
+            .ask_again()
+            .map_err(|stop| Trouble::Said(format!("the game does not go on with it: {stop:?}")))
+    }
+
+    /// The game as it would be with this pack text on top.
+    pub(super) fn game_with(&self, text: &str) -> Result<Arc<dyn Game>, Trouble> {
+        with_pack(self.game(), text)
+    }
+
+    // ---- where it lies ----
+
+    /// A new card is one that somebody holds or that came up: what it takes the place of on the list.
+    fn held_guess(&self, sheet: &Sheet) -> Option<(Card, Face)> {
+        let (library, table) = (self.game().library(), &self.state().table);
+        if library.find(&sheet.id).is_some() {
+            return None;
+        }
+        let hand = match self.state().question.who {
+            Who::Seat(seat) => self.game().layout().zone(self.game().parts().hand, seat),
+            _ => return self.pile_asked().and_then(|card| Some((card, self.guess_like(card, sheet)?))),
+        };
+        let unseen = table.cards(hand).iter().copied().filter(|card| table.face(*card).is_none());
+        unseen.into_iter().find_map(|card| Some((card, self.guess_like(card, sheet)?)))
+    }
+
+    /// A guess of the same kind on the list behind an unseen card.
+    fn guess_like(&self, card: Card, sheet: &Sheet) -> Option<Face> {
+        let (library, table) = (self.game().library(), &self.state().table);
+        let lots = lots_behind(table, std::iter::once(card));
+        let open = lots.iter().filter(|lot| table.lots().is_guessed(**lot));
+        let mut faces =
+            open.flat_map(|lot| table.lots().members(*lot)).filter_map(|member| member.get().ok());
+        faces.find(|face| usize::from(library.entry(*face).kind) == sheet.kind)
+    }
+
+    /// The unseen card that the table is asked to name.
+    fn pile_asked(&self) -> Option<Card> {
+        let question = &self.state().question;
+        (question.is_open() && question.ask == Ask::Draw && self.is_physical()).then_some(question.about)
+    }
+
+    /// The cards that the list behind an unseen card holds, of the most frequent kind; or any of the content that go
+    /// into such a pile.
+    pub(super) fn models(&self, card: Card) -> Vec<Face> {
+        let (library, table) = (self.game().library(), &self.state().table);
+        let lots = lots_behind(table, std::iter::once(card));
+        let faces =
+            lots.iter().flat_map(|lot| table.lots().members(*lot)).filter_map(|member| member.get().ok());
+        let faces: Vec<Face> = faces.collect();
+        let kind = |face: &Face| library.entry(*face).kind;
+        let most =
+            faces.iter().map(kind).max_by_key(|of| faces.iter().filter(|face| kind(face) == *of).count());
+        faces.iter().copied().filter(|face| Some(kind(face)) == most).collect()
+    }
+
+    /// An answer to a draw that is not on the list: a card known by name, or one that has to be learned. The words
+    /// left over; `None` where the table is not asked for a card.
+    pub(super) fn answer_drawn(&mut self, words: &[Word]) -> Result<Option<Vec<Word>>, Trouble> {
+        let Some(card) = self.pile_asked().filter(|_| !words.is_empty()) else { return Ok(None) };
+        if let Some((face, used)) = self.face_named(words)
+            && self.is_meant(card, face, &words[..used])
+        {
+            self.give_drawn(card, face)?;
+            return Ok(Some(words[used..].to_vec()));
+        }
+        let table = &self.state().table;
+        let own = table.piece(card).face().err();
+        if own.and_then(|lot| table.lots().guess(lot)).is_none() {
+            return Ok(None);
+        }
+        if words.first().is_some_and(|word| !word.quoted && word.text.parse::<u32>().is_ok()) {
+            return Ok(None);
+        }
+        let all: Vec<Token> = words.iter().map(Token::of).collect();
+        let (mut sheet, told) = self.sheet_for(&all)?;
+        let library = self.game().library();
+        sheet.read(library, &all[told..])?;
+        let guess = self.guess_like(card, &sheet);
+        sheet.instead_of = guess.map(|guess| library.entry(guess).id.clone()).into_iter().collect();
+        let needs = sheet.needs(library, &self.models(card));
+        if needs.iter().any(|need| need.must) || told == all.len() && self.beside.asks && !needs.is_empty() {
+            return Err(self.ask_needs(sheet, needs));
+        }
+        let text = sheet.pack(library);
+        self.take_up(&text)?;
+        self.beside.learned = Some(Learned { id: sheet.id.clone(), text });
+        let face = self.game().library().find(&sheet.id);
+        let face = face.ok_or_else(|| Trouble::Said(format!("`{}` was not learned", sheet.name)))?;
+        self.give_drawn(card, face)?;
+        Ok(Some(Vec::new()))
+    }
+
+    /// An answer to a draw that is the whole name of one card means it, whatever else on the list begins so.
+    pub(super) fn drawn_exactly(&mut self, words: &[Word]) -> Result<Option<Vec<Word>>, Trouble> {
+        let Some(card) = self.pile_asked() else { return Ok(None) };
+        let entries = &self.game().library().entries;
+        for used in (1..=words.len().min(LONGEST_NAME)).rev() {
+            let typed: String = words[..used].iter().map(|word| fold(&word.text)).collect();
+            let is = |name: &String| fold(name) == typed;
+            let named =
+                (0u16..).zip(entries).filter(|(_, e)| is(&e.id) || is(&e.name) || e.aka.iter().any(is));
+            let faces: Vec<Face> = named.map(|(n, _)| Face(n)).collect();
+            if let [face] = faces[..] {
+                self.give_drawn(card, face)?;
+                return Ok(Some(words[used..].to_vec()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether words that begin the name of a card mean it: where anything may lie in the pile, they may be the whole
+    /// name of another.
+    fn is_meant(&self, card: Card, face: Face, words: &[Word]) -> bool {
+        let table = &self.state().table;
+        let entry = self.game().library().entry(face);
+        let typed: String = words.iter().map(|word| fold(&word.text)).collect();
+        let mut names = [&entry.id, &entry.name].into_iter().chain(&entry.aka);
+        let open = table.piece(card).face().is_err_and(|lot| table.lots().is_open(lot));
+        !open || self.fits(card, face) || names.any(|name| fold(name) == typed)
+    }
+
+    /// A card of the content came up that the list does not have there.
+    fn give_drawn(&mut self, card: Card, face: Face) -> Result<(), Trouble> {
+        let table = &self.state().table;
+        let Err(own) = table.piece(card).face() else { return Ok(()) };
+        let wanted = self.game().library().entry(face).id.clone();
+        let refusal = crate::engine::Refusal::Impossible(card);
+        let listed = table.source_of(card, face).is_some();
+        if !(listed || self.fits(card, face) || self.forcing) {
+            return Err(Trouble::Refused { refusal, wanted, face: Some(face) });
+        }
+        let lot = table.giver_of(card, face).unwrap_or(own);
+        self.give(Deed::Answer(Opt::Face { face, lot }), &wanted).map_err(|trouble| match trouble {
+            Trouble::Refused { refusal, wanted, .. } => {
+                Trouble::Refused { refusal, wanted, face: Some(face) }
+            }
+            other => other,
+        })
+    }
+
+    /// Where the values are missing: asks for them one by one, or says how to tell them in one line.
+    fn ask_needs(&mut self, sheet: Sheet, needs: Vec<Need>) -> Trouble {
+        let said = sheet.line();
+        let blanks: Vec<String> = needs
+            .iter()
+            .map(|need| if need.must { format!("{} …", need.key) } else { format!("[{} …]", need.key) })
+            .collect();
+        let name = if sheet.name.contains(' ') { format!("\"{}\"", sheet.name) } else { sheet.name.clone() };
+        let line = [name, said, blanks.join(" ")].join(" ").replace("  ", " ");
+        let message =
+            format!("{} is on no list: tell what the rules need, in one line: `{line}`", sheet.name);
+        if self.beside.asks {
+            self.begin_draft(sheet, needs, true);
+        }
+        Trouble::Unknown(message)
+    }
+}
+
+/// A game with this pack text on top.
+pub(super) fn with_pack(game: &Arc<dyn Game>, text: &str) -> Result<Arc<dyn Game>, Trouble> {
+    let mut packs = game.packs().to_vec();
+    packs.push(Source::embedded("learned", text));
+    game.learn(&packs).map_err(|problems| Trouble::Said(told(&problems)))
 }
 
 fn told(problems: &Problems) -> String {

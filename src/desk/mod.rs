@@ -1,20 +1,31 @@
 //! One game on the desk: typed phrases in, replies out. The same for a person, a pipe, a transcript. It knows
 //! neither files nor terminals; what has to be kept or shown is part of the reply.
 
+mod acting;
 mod ahead;
 mod answer;
+mod asking;
+mod binding;
 mod commands;
 mod corrections;
 pub mod deeds;
+mod draft;
 mod exact;
+mod fixing;
+mod guessed;
 mod laid;
 mod learning;
 mod pages;
+mod past;
 mod real;
+mod repair;
 mod replay;
 mod rest;
 mod script;
+mod sheet;
+mod stops;
 mod trouble;
+mod which;
 
 use std::sync::Arc;
 
@@ -22,7 +33,7 @@ use crate::content::Problems;
 use crate::content::pack::Source as Pack;
 use crate::engine::history::copied;
 use crate::engine::journal::{Entry, FORMAT, Header, RNG};
-use crate::engine::{Ask, Deed, Opt, Position, Refusal, Session, State, Stop};
+use crate::engine::{Ask, Deed, Dials, Mode, Opt, Position, Real, Refusal, Session, State, Stop};
 use crate::games::game::{Game, GameKind, Options};
 use crate::line::{Grammar, MetaArgs, Phrase, Request, Verb};
 use crate::table::{Rule, Seat};
@@ -58,6 +69,18 @@ pub enum Want {
     Record(String),
     /// Print the JSON view.
     Json,
+    /// Keep how a dial stands for the next game of this kind.
+    Dial {
+        name: String,
+        value: String,
+    },
+    /// Tell a played example of this rule, by its id; whether somebody asked for just that.
+    Example(String, bool),
+    /// Write the report of the session to this file.
+    Report {
+        file: String,
+        text: String,
+    },
     /// Keep this pack text in the player's own pack.
     Learned {
         id: String,
@@ -85,8 +108,10 @@ pub struct Desk {
     /// Who acts where nobody is named.
     pub actor: Option<Seat>,
     pub header: Header,
-    /// Zone kinds on the real table, as bits, and whether the dice are.
-    physical: (u64, bool),
+    /// What lies on the real table.
+    real: Real,
+    /// Commands that changed that: after how many commands, and to what. The first is how the game began.
+    reals: Vec<(usize, Real)>,
     /// The options as last shown, so that a row that has changed since is noticed.
     shown: Option<Vec<Opt>>,
     /// Whether questions that only say "go on" are answered at once.
@@ -99,10 +124,16 @@ pub struct Desk {
     pub refused: Vec<Rule>,
     /// Whether a rule that forbids is passed over, for `force`.
     forcing: bool,
+    /// A repair of the past that waits to be accepted; the session is then the one being repaired.
+    repair: Option<Box<repair::Repair>>,
+    /// Repairs that were kept.
+    repaired: Vec<past::Repaired>,
     /// Room for going through what happened.
     room: Option<Box<State>>,
     /// Whether nobody reads what commands did.
     pub untold: bool,
+    /// What is remembered for a real table.
+    beside: real::Beside,
 }
 
 /// Makes the position a game begins in out of the table as it is laid, with these zone kinds in real hands. Its
@@ -158,13 +189,13 @@ impl Desk {
             return Err(OpenTrouble::Refused(game.book().id(rule).to_owned(), said));
         }
         let laid = laid::laid(&game).map_err(OpenTrouble::Said)?;
-        let physical = real::physical(&*game, &header.physical).map_err(OpenTrouble::Said)?;
-        let blind = real::blind(&*game, physical.0);
+        let real = real::physical(&*game, &laid.state.table, &header.physical).map_err(OpenTrouble::Said)?;
         let mut position = match place {
-            Some(place) => place(&game, &laid.state, blind).map_err(OpenTrouble::Problems)?,
+            Some(place) => place(&game, &laid.state, real.blind).map_err(OpenTrouble::Problems)?,
             None => copied(&laid),
         };
-        position.state.blind = blind;
+        position.state.blind = real.blind;
+        position.state.dials = dials(&*game, &header);
         let fault = |fault: crate::engine::Fault| OpenTrouble::Said(fault.to_string());
         let grammar = Grammar::of(game.verbs());
         let session = Session::at(Arc::clone(&game), position, off).map_err(fault)?;
@@ -178,22 +209,32 @@ impl Desk {
             language: Language::English,
             actor: None,
             header,
-            physical,
+            real,
+            reals: vec![(0, real)],
             shown: None,
             auto,
             dials: Vec::new(),
             last: None,
             refused: Vec::new(),
             forcing: false,
+            repair: None,
+            repaired: Vec::new(),
             room: None,
             untold: false,
+            beside: real::Beside::default(),
         };
         // All of this is part of the set-up: no command is open, nothing of it can be taken back.
         if place.is_some() {
             desk.session.ask_again().map_err(|stop| OpenTrouble::Said(unplayable(stop)))?;
         }
-        desk.drive().map_err(|trouble| OpenTrouble::Said(format!("{trouble:?}")))?;
+        let driven = desk.open_lists().and_then(|()| desk.drive()).and_then(|_| desk.open_lists());
+        driven.map_err(|trouble| OpenTrouble::Said(format!("{trouble:?}")))?;
         Ok(desk)
+    }
+
+    /// A person is there who can be asked for the values of an unknown card one by one.
+    pub fn ask_for_values(&mut self) {
+        self.beside.asks = true;
     }
 
     /// Ends the game, for whoever opens many.
@@ -248,7 +289,8 @@ impl Desk {
 
     /// Carries out one phrase. Nothing is changed where it fails.
     pub fn obey(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
-        let done = self.obey_phrase(phrase);
+        self.beside.learned = None;
+        let done = self.fill(phrase).unwrap_or_else(|| self.obey_phrase(phrase));
         if let Err(trouble) = &done {
             self.note_trouble(trouble);
         }
@@ -270,16 +312,35 @@ impl Desk {
     fn obey_phrase(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
         let text = phrase.span.of(phrase.source).trim();
         if self.is_branch(&phrase.words) {
-            return self.answer(text, self.grammar.bare(phrase));
+            let bare = self.grammar.bare(phrase);
+            return if self.repair.is_some() {
+                self.obey_in_repair(text, bare)
+            } else {
+                self.answer(text, bare)
+            };
         }
         let request = self.grammar.parse(phrase)?;
-        let bare_first = !request.exact || matches!(request.verb, Verb::Meta(_, MetaArgs::Next));
+        // Chance knows no commands of the game, but a card may be called like one.
+        let drawn = matches!(request.verb, Verb::Game(_)) && self.state().question.is_chance();
+        let bare_first = !request.exact || drawn || matches!(request.verb, Verb::Meta(_, MetaArgs::Next));
         if bare_first && !matches!(request.verb, Verb::Bare { .. }) {
             let bare = self.grammar.bare(phrase);
-            if self.names_option(&bare.words) {
-                return self.answer(text, bare);
+            if self.names_option(&bare.words) || drawn && bare.words.len() == 1 {
+                return if self.repair.is_some() {
+                    self.obey_in_repair(text, bare)
+                } else {
+                    self.answer(text, bare)
+                };
             }
         }
+        if self.repair.is_some() {
+            return self.obey_in_repair(text, request);
+        }
+        self.carry(text, request)
+    }
+
+    /// Carries out what a phrase asks for.
+    pub(super) fn carry(&mut self, text: &str, request: Request) -> Result<Reply, Trouble> {
         match request.verb {
             Verb::Meta(_, args) => {
                 let request = Request { verb: Verb::Bare { nearest: Vec::new() }, ..request };
@@ -292,8 +353,19 @@ impl Desk {
     // ---- giving deeds ----
 
     pub(crate) fn give(&mut self, deed: Deed, wanted: &str) -> Result<(), Trouble> {
+        let deed = self.undecided(deed)?;
+        self.give_as_kept(deed, wanted)
+    }
+
+    /// The same for a deed of a journal, which has been decided before.
+    pub(crate) fn give_as_kept(&mut self, deed: Deed, wanted: &str) -> Result<(), Trouble> {
         let stop = match self.session.give(deed.clone()) {
-            Ok(()) => return Ok(()),
+            Ok(()) => {
+                if let Deed::Real(real) = deed {
+                    self.note_real(real);
+                }
+                return Ok(());
+            }
             Err(stop) => stop,
         };
         if let (true, Stop::Refused(Refusal::Forbidden(no)), Deed::Answer(opt)) = (self.forcing, stop, &deed)
@@ -335,7 +407,7 @@ impl Desk {
                 let opt = self.chance.answer(&**self.session.law(), self.session.state())?;
                 self.give(Deed::Answer(opt), "chance")?;
                 any = true;
-            } else if self.auto && question.ask == Ask::GoOn && question.is_open() {
+            } else if self.auto && question.ask == Ask::GoOn && question.is_open() && !question.is_dialled() {
                 self.give(Deed::Answer(Opt::GoOn), "next")?;
             } else {
                 return Ok(any);
@@ -345,13 +417,19 @@ impl Desk {
 
     /// Keeps the open command and makes the reply that tells it.
     pub(crate) fn kept(&mut self, line: &str) -> Reply {
+        self.open_while_laying();
         self.session.commit();
         self.last = None;
         if self.untold {
             return Reply::default();
         }
-        let entry = self.entry(line);
-        Reply { entry: Some(entry), pages: vec![self.in_room(pages::last_command)], ..Reply::default() }
+        let mut entry = self.entry(line);
+        let learned = self.beside.learned.take();
+        entry.answers.splice(..0, learned.iter().map(|learned| format!("learn {}", learned.text)));
+        let want = learned.map(|learned| Want::Learned { id: learned.id, text: learned.text });
+        let mut pages = vec![self.in_room(pages::last_command)];
+        pages.extend(self.announce());
+        Reply { entry: Some(entry), pages, want, ..Reply::default() }
     }
 
     /// Makes a page that needs room for a state.
@@ -410,8 +488,17 @@ impl Desk {
         self.session.undo()?;
         self.session.forget_undone();
         self.sync_dials();
+        self.sync_real();
         Ok(())
     }
+}
+
+/// How the dials of a game stand at its start; those it does not know are left out.
+fn dials(game: &dyn Game, header: &Header) -> Dials {
+    (0u8..).zip(game.dials()).fold(Dials::default(), |dials, (n, dial)| {
+        let mode = header.dials.get(dial.name).and_then(|value| Mode::named(value));
+        mode.map_or(dials, |mode| dials.with(n, mode))
+    })
 }
 
 fn unplayable(stop: Stop) -> String {

@@ -4,16 +4,13 @@ use std::borrow::Cow;
 
 use super::corrections::unknown;
 use super::{Desk, Trouble};
-use crate::engine::{State, Turn, Who};
+use crate::engine::{Ask, Deed, Opt, State, Turn, Who};
 use crate::games::game::Game;
 use crate::line::{HelpRow, Outcome, Word, fold, take};
-use crate::table::{Holder, NOBODY, Seat, Token};
-use crate::view::names::Viewer;
+use crate::table::Seat;
+use crate::view::names::{Names, Viewer};
 use crate::view::page::{Column, Item, Page, Table, Text};
-use crate::view::why::Target;
-use crate::view::{
-    audit, card, odds as chances, question, refused, rules, score, table, told, why as reasons,
-};
+use crate::view::{audit, boxing, card, hands, odds as chances, question, table, told, words};
 
 /// What the last command did.
 pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
@@ -22,14 +19,49 @@ pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
         return Page::new("");
     };
     let names = desk.names_in(before);
-    let mut lines = told::told_in(&names, &session.events()[turn.events..], room);
+    let events = &session.events()[turn.events..];
+    if desk.is_real() {
+        let lines = told::told_for_hands(&names, events, room);
+        return Page { title: String::new(), blocks: hands::blocks(&names, lines) };
+    }
+    let mut lines = told::told_in(&names, events, room);
     for line in lines.iter_mut().filter(|line| !line.heading) {
         // Which rule did it, without the name of the game.
         let id = desk.game().book().id(line.rule);
         let cause = id.split_once('.').map_or(id, |(_, rest)| rest);
         line.text = std::mem::take(&mut line.text).dim("  ").dim(cause);
     }
-    told_page(lines)
+    let page = told_page(lines);
+    match passed_up(desk, before) {
+        Some(said) => page.text(said),
+        None => page,
+    }
+}
+
+/// So many chances that passed are named.
+const MOST_PASSED: usize = 4;
+
+/// At a real table, after a free turn was ended: what could still have been done in it, as the rules had it.
+fn passed_up(desk: &Desk, before: &State) -> Option<Text> {
+    let (was, is) = (&before.question, &desk.state().question);
+    let ended = was.ask == Ask::Turn && (is.ask, is.who, is.rule) != (was.ask, was.who, was.rule);
+    let turn = desk.session().turns().last()?;
+    let by_ending = matches!(turn.deeds.first(), Some(Deed::Answer(Opt::Word(_) | Opt::Done)));
+    if !(ended && by_ending && desk.is_real()) {
+        return None;
+    }
+    let names = desk.names_in(before);
+    let could = |row: &question::Offered| matches!(row.opt, Opt::Act { .. });
+    let mut all: Vec<String> = question::options(&names)
+        .iter()
+        .filter(|row| could(row))
+        .map(|row| question::said(&row.typed))
+        .collect();
+    all.dedup();
+    let more = all.len().saturating_sub(MOST_PASSED);
+    all.truncate(MOST_PASSED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    (!all.is_empty()).then(|| Text::new().dim("Passed up: ").say(all.join(", ")).say(more))
 }
 
 fn told_page(lines: Vec<told::Told>) -> Page {
@@ -40,7 +72,12 @@ fn told_page(lines: Vec<told::Told>) -> Page {
 pub(super) fn taken_back(desk: &Desk, keep: usize, room: &mut State) -> Page {
     let session = desk.session();
     let from = session.turns().get(keep).map_or(session.events().len(), |turn| turn.events);
-    told_page(told::untold_in(&desk.names(), &session.events()[from..], room))
+    let names = desk.names();
+    if desk.is_real() {
+        let lines = told::untold_for_hands(&names, &session.events()[from..], room);
+        return Page { title: String::new(), blocks: hands::blocks(&names, lines) };
+    }
+    told_page(told::untold_in(&names, &session.events()[from..], room))
 }
 
 /// What hands must do again: told from the end, because the state before is gone.
@@ -49,7 +86,13 @@ pub(super) fn events_since(desk: &Desk, from: usize, room: &mut State) -> Page {
     let Some(before) = session.before_last() else { return Page::new("") };
     let last = session.turns().last().map_or(from, |turn| turn.events);
     let names = desk.names_in(before);
-    let page = told_page(told::told_in(&names, &session.events()[last..], room));
+    let events = &session.events()[last..];
+    let page = if desk.is_real() {
+        let lines = told::told_for_hands(&names, events, room);
+        Page { title: String::new(), blocks: hands::blocks(&names, lines) }
+    } else {
+        told_page(told::told_in(&names, events, room))
+    };
     let more = session.turns().iter().rev().take_while(|turn| turn.events >= from).count();
     if more > 1 { page.text(format!("{more} commands done again")) } else { page }
 }
@@ -87,7 +130,7 @@ pub(super) fn hand(desk: &Desk, seat: &[Word]) -> Result<Page, Trouble> {
 }
 
 /// The seat that is named; without a name who acts here, or else who is asked.
-fn seat_meant(desk: &Desk, named: &[Word]) -> Result<Seat, Trouble> {
+pub(super) fn seat_meant(desk: &Desk, named: &[Word]) -> Result<Seat, Trouble> {
     let asked = match desk.state().question.who {
         Who::Seat(seat) => seat,
         _ => Seat(0),
@@ -113,68 +156,6 @@ pub(super) fn legal(desk: &Desk, about: &[Word]) -> Page {
         })
         .collect();
     if rows.is_empty() { page } else { page.heading("Not now").list(rows) }
-}
-
-/// Alone: the story of the last refusal, or of the open question. With words: what made that number.
-pub(super) fn why(desk: &Desk, what: &[Word]) -> Result<Page, Trouble> {
-    let names = desk.names();
-    if what.is_empty() {
-        return Ok(match desk.last_trouble() {
-            Some(Trouble::Refused { refusal, wanted, .. }) => {
-                refused::refusal_page(&names, refusal, Some(wanted))
-            }
-            _ if desk.state().question.is_open() => {
-                rules::rule_page(desk.game().book(), desk.state().question.rule)
-            }
-            _ => question::question_page(&names),
-        });
-    }
-    if fold(&what[0].text) == "not" && what.len() > 1 {
-        return Ok(legal(desk, &what[1..]));
-    }
-    if fold(&what[0].text) == "score" && !desk.game().score_parts().is_empty() {
-        return Ok(score::page(&names, seat_meant(desk, &what[1..])?));
-    }
-    let target = target(desk, what)?;
-    Ok(reasons::why(&names, desk.session().events(), target))
-}
-
-/// The number or place that words mean: `courage ada`, `wounds brute`, `wolf`.
-fn target(desk: &Desk, what: &[Word]) -> Result<Target, Trouble> {
-    let layout = desk.game().layout();
-    let (first, rest) = (&what[0], &what[1..]);
-    let is = |name: &str| fold(name) == fold(&first.text) || fold(&format!("{name}s")) == fold(&first.text);
-    let seat = |per_seat: bool| if per_seat { desk.seat_named(rest) } else { Ok(NOBODY) };
-    if let Some(kind) = layout.tracks.iter().position(|track| is(&track.name)) {
-        return Ok(Target::Cube(layout.track(kind as u8, seat(layout.tracks[kind].per_seat)?)));
-    }
-    if let Some(kind) = layout.counters.iter().position(|counter| is(counter.name)) {
-        return Ok(Target::Count(layout.counter(kind as u8, seat(layout.counters[kind].per_seat)?)));
-    }
-    if let Some(kind) = layout.tokens.iter().position(|token| is(token.name)) {
-        return Ok(Target::Tokens { on: Holder::Card(desk.card_named(rest)?), kind: Token(kind as u8) });
-    }
-    let values = desk.game().library().lexicon.vocabulary.values;
-    if let Some(value) = values.iter().position(|value| is(value)) {
-        return Ok(Target::Value { card: desk.card_named(rest)?, value: value as u16 });
-    }
-    desk.card_named(what).map(Target::Place)
-}
-
-pub(super) fn rule(desk: &Desk, words: &[Word]) -> Result<Page, Trouble> {
-    let book = desk.game().book();
-    let query = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
-    if query.is_empty() {
-        return Ok(rules::rule_page(book, desk.state().question.rule));
-    }
-    let found = book.search(&query);
-    let Some((best, more)) = found.split_first() else {
-        return Err(Trouble::Said(format!("no rule speaks of {query}")));
-    };
-    let next = more.iter().take(4).filter_map(|hit| rules::found(book, desk.game().kind().id, *hit));
-    let next: Vec<Item> = next.map(|found| Item::new(rules::found_short(&found))).collect();
-    let page = rules::hit_page(book, *best, desk.language);
-    Ok(if next.is_empty() { page } else { page.heading("See also").list(next) })
 }
 
 pub(super) fn card(desk: &Desk, name: &[Word]) -> Result<Page, Trouble> {
@@ -226,33 +207,113 @@ fn heard<'t>(desk: &Desk, turn: &'t Turn<dyn Game>) -> Cow<'t, str> {
     words.map(|(_, word)| word).collect::<Vec<_>>().join(" ").into()
 }
 
-pub(super) fn odds(desk: &Desk, _: &[Word]) -> Result<Page, Trouble> {
-    Ok(chances::odds_page(&desk.names()))
+/// At a question of chance what may come; with words the pile that they name, or only what they say of it.
+pub(super) fn odds(desk: &Desk, of: &[Word]) -> Result<Page, Trouble> {
+    let names = desk.names();
+    let (pile, rest) = match desk.zone_named(of) {
+        Some((zone, used)) if !of.is_empty() => (Some(zone), &of[used..]),
+        _ => (None, of),
+    };
+    let card = match pile {
+        Some(zone) => {
+            let cards = desk.state().table.cards(zone);
+            let unseen = cards.iter().rev().find(|card| !names.sees(**card)).copied();
+            Some(unseen.ok_or_else(|| Trouble::Said(format!("nothing is unseen in {}", names.zone(zone))))?)
+        }
+        None => None,
+    };
+    let wanted: String = rest.iter().map(|word| fold(&word.text)).collect();
+    let page = chances::odds_page(&names, card, &wanted);
+    page.ok_or_else(|| unknown(rest, Vec::new()))
 }
 
-pub(super) fn audit(desk: &Desk) -> Page {
-    audit::audit_page(&desk.names())
+/// All areas at once, or the one that is named.
+pub(super) fn audit(desk: &Desk, area: &[Word]) -> Result<Page, Trouble> {
+    let names = desk.names();
+    let wanted: String = area.iter().map(|word| fold(&word.text)).collect();
+    if wanted == "all" {
+        return Ok(audit::audit_page(&names));
+    }
+    let all = audit::areas(&names);
+    if let Some(found) = all.into_iter().find(|found| fold(&found.title).ends_with(&wanted)) {
+        return Ok(Page::new(found.title).list(found.items));
+    }
+    let (zone, _) = desk.zone_named(area).ok_or_else(|| unknown(area, Vec::new()))?;
+    Ok(card::zone_page(&names, zone))
 }
 
-/// How to lay the game out from the box: the same account, to be carried out.
-pub(super) fn rebuild(desk: &Desk) -> Page {
-    Page { title: "How to lay it out".to_owned(), ..audit::audit_page(&desk.names()) }
+/// How to lay the game out from the box, all of it or one area.
+pub(super) fn rebuild(desk: &Desk, area: &[Word]) -> Result<Page, Trouble> {
+    if area.is_empty() { Ok(boxing::rebuild_page(&desk.names())) } else { audit(desk, area) }
 }
+
+pub(super) fn pack(desk: &Desk) -> Page {
+    boxing::pack_page(&desk.names())
+}
+
+/// What a report lists, and the commands it is taken from.
+const REPORTED: [(&str, &[&str]); 6] = [
+    ("House rulings", &["force "]),
+    ("Corrections", &["fix ", "insert ", "drop ", "at "]),
+    ("Cards played by their words", &["act "]),
+    ("Cards learned", &["learn "]),
+    ("Set during the game", &["set ", "confirm "]),
+    ("Notes", &["note "]),
+];
 
 /// How the game stands, and what the players noted, corrected and let through.
 pub(super) fn report(desk: &Desk) -> Page {
     let names = desk.names();
-    let turns = desk.session().turns();
-    let page = Page::new(table::title(&names)).text(format!("{} commands", turns.len()));
-    [("Notes", "note "), ("Corrections", "fix "), ("House rulings", "force ")].iter().fold(
-        page,
-        |page, (title, word)| {
-            let rows = turns.iter().enumerate().filter(|(_, turn)| turn.label.starts_with(word));
-            let rows: Vec<Item> =
-                rows.map(|(n, turn)| Item::new(format!("{}: {}", n + 1, heard(desk, turn)))).collect();
-            if rows.is_empty() { page } else { page.heading(*title).list(rows) }
-        },
-    )
+    let (state, turns) = (desk.state(), desk.session().turns());
+    let result = desk.game().results().get(usize::from(state.table.clock.result));
+    let result = result.filter(|_| !state.question.is_open()).map_or("not over yet", |(name, _)| name);
+    let seats = (0..desk.game().layout().seats).map(|n| words::seat(&names, Seat(n)));
+    let mut page = Page::new(desk.game().title())
+        .text(format!("Played by {}.", seats.collect::<Vec<_>>().join(", ")))
+        .text(format!("Result: {result}. Rounds: {}. Commands: {}.", state.table.clock.round, turns.len()));
+    if desk.is_real() {
+        page = page.text(format!("On the real table: {}.", desk.real_words()));
+    }
+    let points = (0..desk.game().layout().seats).map(Seat);
+    let points: Vec<Item> = points
+        .filter_map(|seat| desk.game().standing(state, seat).map(|(n, _)| (seat, n)))
+        .map(|(seat, n)| Item::new(format!("{}: {n}", words::seat(&names, seat))))
+        .collect();
+    if !points.is_empty() {
+        page = page.heading("Points").list(points);
+    }
+    REPORTED.iter().fold(page, |page, (title, commands)| {
+        let is = |label: &str| commands.iter().any(|word| label.starts_with(word));
+        let rows = turns.iter().enumerate().filter(|(_, turn)| is(&turn.label));
+        let rows: Vec<Item> =
+            rows.map(|(n, turn)| Item::new(format!("{}: {}", n + 1, heard(desk, turn)))).collect();
+        if rows.is_empty() { page } else { page.heading(*title).list(rows) }
+    })
+}
+
+/// A repair that waits: what hands must do if it is kept, and which answers nothing asked for.
+pub(super) fn repair(desk: &Desk) -> Page {
+    let Some(repair) = &desk.repair else { return Page::new("") };
+    let (before, after) = (repair.real.state(), desk.state());
+    let changes = crate::table::differ::difference(&before.table, &after.table, desk.game().layout());
+    let rule = desk.game().table_rule();
+    let event = |change| crate::engine::Event { change, rule, cause: crate::engine::event::BY_COMMAND };
+    let events: Vec<crate::engine::Event> = changes.into_iter().map(event).collect();
+    // Whichever knows more cards: a dropped command may have brought one that still lies there.
+    let (real, other) = (repair.real.law(), desk.game());
+    let game = if other.packs().len() > real.packs().len() { other } else { real };
+    let names = Names::new(&**game, before, desk.viewer).speaking(desk.language);
+    let lines = told::told(&names, &events);
+    let mut page = Page::new(repair.typed.first().cloned().unwrap_or_default());
+    page = if lines.is_empty() { page.text("Nothing on the table differs.") } else { page };
+    page.blocks.extend(told::told_blocks(lines));
+    let left = repair.recorded.iter().filter(|one| !one.used && !one.said.is_empty());
+    let left: Vec<Item> = left.map(|one| Item::new(one.said.clone())).collect();
+    if !left.is_empty() {
+        page = page.heading("Answers that nothing asked for").list(left);
+    }
+    let said = Text::new().key("accept").say(" keeps it as one command; ").key("cancel");
+    page.text(said.say(" leaves the game as it was."))
 }
 
 pub(super) fn help(rows: Vec<HelpRow>) -> Page {
@@ -270,6 +331,11 @@ pub(super) fn help(rows: Vec<HelpRow>) -> Page {
 pub(super) fn dials(desk: &Desk) -> Page {
     let value = if desk.auto { "auto" } else { "ask" };
     let mut page = Page::new("").text(Text::new().key("go-on").say(format!(": {value}   (ask, auto)")));
+    for (n, dial) in (0u8..).zip(desk.game().dials()) {
+        let value = desk.state().dials.mode(n).name();
+        let text = Text::new().key(dial.name).say(format!(": {value}   (off, ask, auto)"));
+        page = page.text(text.dim(format!("   {}", dial.about)));
+    }
     let options = desk.game().options();
     for setting in desk.game().settings() {
         let (value, about) = (setting.value(options), setting.about);

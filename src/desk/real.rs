@@ -1,46 +1,88 @@
 //! The real table: which piles and dice lie on it, naming cards that real hands hold, outcomes typed in.
 
-use super::{Desk, Trouble};
-use crate::engine::{Ask, Deed, Refusal, State, Who};
-use crate::games::game::Game;
-use crate::line::{Candidate, Outcome, Word, take};
-use crate::table::layout::Sight;
-use crate::table::{Card, Change, Face, NO_CARD, Zone};
+use std::collections::BTreeSet;
 
-/// Zone kinds named as physical, as bits, and whether the dice are; `all` means everything.
-pub(super) fn physical(game: &dyn Game, names: &[String]) -> Result<(u64, bool), String> {
-    let layout = game.layout();
-    let mut kinds = 0u64;
-    let mut dice = false;
-    for name in names {
-        match name.as_str() {
-            "all" => (kinds, dice) = (u64::MAX, true),
-            "dice" => dice = true,
-            "hands" => kinds |= of_sight(game, Sight::Owner),
-            _ => {
-                let at = layout.zones.iter().position(|zone| zone.name == name);
-                let known: Vec<&str> = layout.zones.iter().map(|zone| zone.name).collect();
-                let at = at.ok_or_else(|| {
-                    format!(
-                        "`{name}` is nothing that could be on the real table; known are all, dice, hands, {}",
-                        known.join(", ")
-                    )
-                })?;
-                kinds |= 1 << at;
-            }
+use super::draft::Draft;
+use super::learning::Learned;
+use super::sheet::{Sheet, Token};
+use super::{Desk, Reply, Trouble, guessed};
+use crate::engine::{Ask, Deed, Machine, Opt, Real, Refusal, State, Who};
+use crate::games::game::Game;
+use crate::line::{Candidate, Outcome, Word, fold, take};
+use crate::table::layout::{Sight, ZoneKind};
+use crate::table::{Card, Change, Face, Lot, NO_CARD, Table, Zone};
+use crate::view::page::Page;
+
+/// What is remembered beside a real table and is no part of the game.
+#[derive(Debug, Default)]
+pub(super) struct Beside {
+    /// Whether a person is there who can be asked for the values of an unknown card one by one.
+    pub asks: bool,
+    /// Whether a card of an unseen hand was just named.
+    pub naming: bool,
+    /// Areas of the table that were compared and agree.
+    pub ticked: Vec<bool>,
+    /// Stand-ins that were announced.
+    pub announced: BTreeSet<Face>,
+    /// What the table had answered to questions of chance that were taken back since, by their number.
+    pub taken: Vec<(u32, Opt)>,
+    /// A card that is being learned value by value.
+    pub draft: Option<Draft>,
+    /// What the open command has learned on its way.
+    pub learned: Option<Learned>,
+}
+
+/// What these names put on the real table: `all`, `dice`, `hands`, `decks`, a zone, or a kind of card, which means the
+/// piles that such cards are drawn from.
+pub(super) fn physical(game: &dyn Game, table: &Table, names: &[String]) -> Result<Real, String> {
+    let mut real = Real::default();
+    for name in names.iter().map(|name| name.trim()).filter(|name| !name.is_empty() && *name != "none") {
+        match fold(name).as_str() {
+            "all" | "everything" => (real.kinds, real.dice) = (u64::MAX, true),
+            "dice" => real.dice = true,
+            "hands" => real.kinds |= of_sight(game, Sight::Owner),
+            "decks" => real.kinds |= 1 << game.parts().deck,
+            folded => real.kinds |= kinds_named(game, table, folded).ok_or_else(|| no_such(game, name))?,
         }
     }
-    Ok((kinds, dice))
+    real.blind = of_sight(game, Sight::Owner) & real.kinds;
+    Ok(real)
+}
+
+fn no_such(game: &dyn Game, name: &str) -> String {
+    let kinds = game.library().lexicon.vocabulary.kinds.iter().map(|kind| kind.plural);
+    let zones = game.layout().zones.iter().map(|zone| zone.name);
+    let known: Vec<&str> =
+        ["none", "all", "dice", "hands", "decks"].into_iter().chain(kinds).chain(zones).collect();
+    format!("`{name}` is nothing that could be on the real table; known are {}", known.join(", "))
+}
+
+/// The zone kinds that a name means, as bits; `None` where it means nothing.
+fn kinds_named(game: &dyn Game, table: &Table, name: &str) -> Option<u64> {
+    let layout = game.layout();
+    let called = |zone: &ZoneKind| fold(zone.name) == name || zone.aka.iter().any(|aka| fold(aka) == name);
+    if let Some(at) = layout.zones.iter().position(called) {
+        return Some(1 << at);
+    }
+    let kinds = game.library().lexicon.vocabulary.kinds;
+    let kind = kinds.iter().position(|kind| fold(kind.plural) == name || fold(kind.name) == name)?;
+    let is = |face: Face| usize::from(game.library().entry(face).kind) == kind;
+    let holds = |card: Card| match table.piece(card).face() {
+        Ok(face) => is(face),
+        Err(lot) => {
+            let all = table.lots().reach(lot);
+            all.iter().flat_map(|lot| table.lots().members(*lot)).any(|m| m.get().is_ok_and(is))
+        }
+    };
+    let piles =
+        table.all_cards().filter(|card| holds(*card)).map(|card| layout.kind_of(table.piece(card).zone));
+    let hidden = |kind: &u8| layout.zones[usize::from(*kind)].sight != Sight::Everyone;
+    Some(piles.filter(hidden).fold(0, |bits, kind| bits | 1 << kind))
 }
 
 fn of_sight(game: &dyn Game, sight: Sight) -> u64 {
     let zones = game.layout().zones.iter().enumerate();
     zones.filter(|(_, zone)| zone.sight == sight).fold(0, |bits, (n, _)| bits | 1 << n)
-}
-
-/// The physical zones whose cards the referee does not get to see: hands.
-pub(super) fn blind(game: &dyn Game, physical: u64) -> u64 {
-    of_sight(game, Sight::Owner) & physical
 }
 
 /// The words that named a card, and those that are left.
@@ -57,10 +99,119 @@ impl Desk {
     pub fn asks_table(&self, state: &State) -> bool {
         let question = &state.question;
         if question.ask == Ask::Roll {
-            return self.physical.1;
+            return self.real.dice;
         }
         let zone = state.table.piece(question.about).zone;
-        self.physical.0 >> self.game().layout().kind_of(zone) & 1 == 1
+        self.real.kinds >> self.game().layout().kind_of(zone) & 1 == 1
+    }
+
+    /// Whether anything lies on the real table.
+    #[must_use]
+    pub fn is_real(&self) -> bool {
+        self.real.kinds != 0 || self.real.dice
+    }
+
+    /// What lies on the real table, in the words that put it there.
+    #[must_use]
+    pub fn real_words(&self) -> String {
+        let layout = self.game().layout();
+        let zones = layout.zones.iter().enumerate().filter(|(n, _)| self.real.kinds >> n & 1 == 1);
+        let mut all: Vec<&str> = zones.map(|(_, zone)| zone.name).collect();
+        if all.len() == layout.zones.len() && self.real.dice {
+            return "all".to_owned();
+        }
+        all.extend(self.real.dice.then_some("dice"));
+        if all.is_empty() { "none".to_owned() } else { all.join(",") }
+    }
+
+    /// `set physical dice,hands`: from here on this and nothing else lies on the real table.
+    pub(super) fn set_real(&mut self, line: &str, value: &str) -> Result<Reply, Trouble> {
+        let names: Vec<String> = value.split(',').map(str::to_owned).collect();
+        let real = physical(&**self.game(), &self.state().table, &names).map_err(Trouble::Said)?;
+        self.may_take_up(real)?;
+        self.session.begin(line);
+        let opened = guessed::openings(&**self.game(), &self.state().table, real.kinds & !self.real.kinds);
+        let rule = self.game().table_rule();
+        let done = self
+            .give(Deed::Real(real), line)
+            .and_then(|()| if opened.is_empty() { Ok(()) } else { self.give(Deed::Fix(rule, opened), line) });
+        if let Err(trouble) = done.and_then(|()| self.drive()) {
+            self.session.abandon();
+            self.sync_real();
+            return Err(trouble);
+        }
+        let mut reply = self.kept(line);
+        reply.pages.push(Page::new("").text(format!("On the real table: {}", self.real_words())));
+        Ok(reply)
+    }
+
+    /// Cards that nobody told the referee cannot become the referee's to deal.
+    fn may_take_up(&self, real: Real) -> Result<(), Trouble> {
+        let (layout, table) = (self.game().layout(), &self.state().table);
+        let gone = self.state().blind & !real.blind;
+        for zone in (0..layout.zone_count()).map(|n| Zone(n as u8)) {
+            let unseen = table.cards(zone).iter().filter(|card| table.face(**card).is_none()).count();
+            if gone >> layout.kind_of(zone) & 1 == 1 && unseen > 0 {
+                let place = self.names().zone(zone);
+                return Err(Trouble::Said(format!(
+                    "{unseen} cards of {place} are unseen: name them first, `reveal {place} …`"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes what is real from the open command on.
+    pub(super) fn note_real(&mut self, real: Real) {
+        let at = self.session.turns().len() + 1;
+        self.reals.push((at, real));
+        self.real = real;
+    }
+
+    /// After a step back or forth, what is real is what the commands that still stand made it.
+    pub(super) fn sync_real(&mut self) {
+        let turns = self.session.turns();
+        let kept = self.reals.iter().take_while(|(at, _)| *at <= turns.len()).count().max(1);
+        self.reals.truncate(kept);
+        let again = turns.last().and_then(|turn| turn.deeds.iter().find_map(real_of));
+        if let Some(real) = again.filter(|_| self.reals.last().is_none_or(|(at, _)| *at < turns.len())) {
+            self.reals.push((turns.len(), real));
+        }
+        self.real = self.reals.last().map_or_else(Real::default, |(_, real)| *real);
+    }
+
+    /// Remembers what the table had said in the command that was just taken back.
+    pub(super) fn note_taken(&mut self) {
+        if !self.is_real() {
+            return;
+        }
+        let Some(turn) = self.session.undone().last() else { return };
+        let said = turn.deeds.iter().filter_map(|deed| match deed {
+            Deed::Answer(opt @ (Opt::Face { .. } | Opt::Side(_) | Opt::Unseen)) => Some(*opt),
+            _ => None,
+        });
+        let said: Vec<(u32, Opt)> = (self.state().chances..).zip(said).collect();
+        self.beside.taken.retain(|(number, _)| said.iter().all(|(other, _)| other != number));
+        self.beside.taken.extend(said);
+    }
+
+    /// What the table had said to the open question before it was taken back, where it may still be.
+    #[must_use]
+    pub fn said_before(&self) -> Option<Opt> {
+        let state = self.state();
+        if !state.question.is_chance() || !self.is_physical() {
+            return None;
+        }
+        let (_, opt) = self.beside.taken.iter().rev().find(|(number, _)| *number == state.chances)?;
+        Machine::new(&**self.game()).may_answer(state, *opt).is_ok().then_some(*opt)
+    }
+
+    /// `same`: what was said before it was taken back.
+    pub(super) fn same_again(&mut self, words: &[Word]) -> Result<Option<Vec<Word>>, Trouble> {
+        let first = words.first().is_some_and(|word| !word.quoted && fold(&word.text) == "same");
+        let Some(opt) = self.said_before().filter(|_| first) else { return Ok(None) };
+        self.give(Deed::Answer(opt), "same")?;
+        Ok(Some(words[1..].to_vec()))
     }
 
     /// Turns one unseen card of the asked seat's hand into the card that the words name, if a copy can be there.
@@ -73,11 +224,21 @@ impl Desk {
         let Who::Seat(seat) = self.state().question.who else { return Ok(None) };
         let hand = self.game().layout().zone(self.game().parts().hand, seat);
         let blind = self.state().blind >> self.game().layout().kind_of(hand) & 1 == 1;
-        if !blind || words.is_empty() {
+        if !blind || words.is_empty() || self.beside.naming {
             return Ok(None);
         }
         let Some((face, used)) = self.face_named(words) else { return Ok(None) };
-        let Some(card) = self.unseen_that_could_be(hand, face) else {
+        if self.unseen_that_could_be(hand, face).is_some() {
+            let cards = self.state().table.cards(hand).to_vec();
+            self.merge_givers(&cards, face)?;
+        }
+        let any = |desk: &Desk| {
+            let table = &desk.state().table;
+            table.cards(hand).iter().copied().find(|card| table.face(*card).is_none())
+        };
+        let could = self.unseen_that_could_be(hand, face);
+        // A house ruling lets a card be in hand though all its copies are told to lie elsewhere.
+        let Some(card) = could.or_else(|| any(self).filter(|_| self.forcing)) else {
             let wanted = format!("{} {}", verb.unwrap_or(""), self.game().library().entry(face).id);
             let refusal = Refusal::Impossible(self.state().table.top(hand).unwrap_or(NO_CARD));
             return Err(Trouble::Refused { refusal, wanted: wanted.trim().to_owned(), face: Some(face) });
@@ -91,6 +252,16 @@ impl Desk {
         // A copy letter tells known copies apart; this one was not known.
         let letter = words.get(used).is_some_and(|word| word.text.len() == 1 && word.text.is_ascii());
         Ok(Some((words[..used].to_vec(), words[used + usize::from(letter)..].to_vec())))
+    }
+
+    /// The same where all the words up to a name of a value are the name: a longer name is another card.
+    pub(super) fn face_called(&self, words: &[Word]) -> Option<(Face, usize)> {
+        let entries = &self.game().library().entries;
+        let (face, used) = self.face_named(words)?;
+        let kinds = self.game().library().lexicon.vocabulary.kinds;
+        let sort = &kinds[usize::from(entries[face.index()].kind)];
+        let all: Vec<Token> = words.iter().map(Token::of).collect();
+        (Sheet::name_ends(Some(sort), &all) == used).then_some((face, used))
     }
 
     /// The face that the words name, and how many words that took.
@@ -109,21 +280,57 @@ impl Desk {
         }
     }
 
+    /// A card that people name may come from several lots, where a seed knows which. Those are thrown together first:
+    /// taking it from one of them could exclude what is true of the rest.
+    pub(super) fn undecided(&mut self, deed: Deed) -> Result<Deed, Trouble> {
+        let Deed::Answer(Opt::Face { face, lot }) = deed else { return Ok(deed) };
+        if !self.state().question.is_chance() || !self.is_physical() {
+            return Ok(deed);
+        }
+        let about = self.state().question.about;
+        self.merge_givers(&[about], face)?;
+        let lot = self.state().table.giver_of(about, face).unwrap_or(lot);
+        Ok(Deed::Answer(Opt::Face { face, lot }))
+    }
+
+    /// Throws together all lots that could give this face to one of these cards, and those of the cards that could get it.
+    pub(super) fn merge_givers(&mut self, cards: &[Card], face: Face) -> Result<(), Trouble> {
+        let table = &self.state().table;
+        let mut lots: Vec<Lot> = Vec::new();
+        for own in cards.iter().filter_map(|card| table.piece(*card).face().err()) {
+            let givers = table.lots().givers(own, face);
+            if !givers.is_empty() && cards.len() > 1 {
+                lots.push(own);
+            }
+            lots.extend(givers);
+        }
+        lots.sort_unstable();
+        lots.dedup();
+        let Some((to, more)) = lots.split_first() else { return Ok(()) };
+        if more.is_empty() {
+            return Ok(());
+        }
+        let rule = self.game().table_rule();
+        let changes = more.iter().map(|from| Change::Merge { from: *from, to: *to }).collect();
+        self.give(Deed::Fix(rule, changes), "which of them is not known")
+    }
+
+    /// One whose list has the face comes before one whose list is a guess.
     fn unseen_that_could_be(&self, zone: Zone, face: Face) -> Option<Card> {
         let table = &self.state().table;
-        let open = |card: &Card| table.piece(*card).face().err().is_some_and(|lot| table.lots().is_open(lot));
-        let could = |card: &&Card| table.source_of(**card, face).is_some() || open(card);
-        table.cards(zone).iter().find(could).copied()
+        let listed = |card: &&Card| table.source_of(**card, face).is_some();
+        let guessed = |card: &&Card| table.giver_of(**card, face).is_some() && self.fits(**card, face);
+        let cards = table.cards(zone);
+        cards.iter().find(listed).or_else(|| cards.iter().find(guessed)).copied()
     }
 
     /// The changes that make a card known to these seats: pledges are made good on the way.
     pub(super) fn naming(&self, card: Card, face: Face, seats: u8) -> Vec<Change> {
         let table = &self.state().table;
         let Err(own) = table.piece(card).face() else { return Vec::new() };
-        let source = table.source_of(card, face).unwrap_or(own);
-        let members = table.lots().members(source);
-        let fits = members.iter().any(|member| member.get() == Ok(face));
-        let took = if fits { face } else { members.iter().rev().find_map(|m| m.get().ok()).unwrap_or(face) };
+        let source = table.giver_of(card, face).unwrap_or(own);
+        let listed = table.lots().source(source, face) == Some(source);
+        let took = if listed { face } else { table.lots().guess(source).map_or(face, |(_, guess)| guess) };
         let mut way = Vec::new();
         let mut at = own;
         while at != source {
@@ -137,4 +344,8 @@ impl Desk {
         way.push(Change::Seen { card, from, to: from | seats });
         way
     }
+}
+
+fn real_of(deed: &Deed) -> Option<Real> {
+    if let Deed::Real(real) = deed { Some(*real) } else { None }
 }

@@ -28,6 +28,8 @@ impl Desk {
                 return Err(differs(format!("it leads to state {now}; it was {then}")));
             }
         }
+        // What came up in an earlier sitting was announced then.
+        self.note_known(0);
         Ok(())
     }
 
@@ -36,8 +38,10 @@ impl Desk {
             Some(("undo", many)) => self.step_back(many.parse().unwrap_or(1)).map(|_| ()),
             Some(("redo", many)) => self.step_forth(many.parse().unwrap_or(1)).map(|_| ()),
             Some(("note", _)) | None => self.replay_idle(entry),
-            Some(("learn", text)) => self.learn_text(&entry.line, text),
+            Some(("learn", text)) if entry.answers.len() == 1 => self.learn_text(&entry.line, text),
             Some(("dial", dial)) => self.set_dial_text(&entry.line, dial),
+            Some(("repair", keep)) => self.replay_repair(entry, keep),
+            Some(("unnamed", text)) => self.replay_unnamed(entry, text),
             _ => self.replay_deeds(entry),
         }
     }
@@ -49,15 +53,34 @@ impl Desk {
         Ok(())
     }
 
+    /// A card that was not known was played: it joins the library first.
+    fn replay_unnamed(&mut self, entry: &Entry, text: &str) -> Result<(), Trouble> {
+        let game = self.game_with(text)?;
+        self.session.begin(&entry.line);
+        self.session.change_law(game);
+        self.replay_answers(&entry.answers[1..])
+    }
+
     fn replay_deeds(&mut self, entry: &Entry) -> Result<(), Trouble> {
         self.session.begin(&entry.line);
-        for text in &entry.answers {
+        self.replay_answers(&entry.answers)
+    }
+
+    fn replay_answers(&mut self, answers: &[String]) -> Result<(), Trouble> {
+        for text in answers {
+            if let Some(pack) = text.strip_prefix("learn ") {
+                if let Err(trouble) = self.take_up(pack) {
+                    self.session.abandon();
+                    return Err(trouble);
+                }
+                continue;
+            }
             let game = self.game().clone();
             let Some(deed) = deeds::read(&*game, text) else {
                 self.session.abandon();
                 return Err(Trouble::Said(format!("`{text}` means nothing now")));
             };
-            if let Err(trouble) = self.give(deed, text) {
+            if let Err(trouble) = self.give_as_kept(deed, text) {
                 self.session.abandon();
                 return Err(trouble);
             }
@@ -71,7 +94,7 @@ fn told(trouble: &Trouble) -> String {
     match trouble {
         Trouble::Refused { wanted, .. } => format!("`{wanted}` is not allowed there now"),
         Trouble::Fault(fault) => fault.to_string(),
-        Trouble::Said(text) | Trouble::Script(text) => text.clone(),
+        Trouble::Said(text) | Trouble::Script(text) | Trouble::Unknown(text) => text.clone(),
         Trouble::NotUnderstood(problem) => problem.to_string(),
         Trouble::Ambiguous(ambiguity) => ambiguity.to_string(),
     }

@@ -17,6 +17,8 @@ pub enum Trouble {
     Fault(Fault),
     /// The command cannot be carried out for a reason of its own, told in full.
     Said(String),
+    /// A card came up that the referee does not know; what has to be told of it.
+    Unknown(String),
     /// A scripted outcome is missing, left over or impossible.
     Script(String),
 }

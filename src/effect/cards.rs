@@ -39,6 +39,14 @@ impl<'l, 'a> OfKind<'l, 'a> {
         OfKind { look, kind, kinds, others, counting, asked: 0, held: 0 }
     }
 
+    /// Zones, as bits, outside of which no card is of the kind.
+    fn homes(&self) -> u128 {
+        match self.kinds {
+            Some(_) => self.look.state.table.alert().homes(self.kind) | self.counting,
+            None => u128::MAX,
+        }
+    }
+
     #[inline]
     fn is(&mut self, card: Card) -> bool {
         match self.kinds {
@@ -118,11 +126,14 @@ impl Look<'_> {
     }
 
     fn lot_holds(&self, lot: Lot, is: &impl Fn(Face) -> bool, depth: u8) -> bool {
-        let members = self.state.table.lots().members(lot);
-        members.iter().any(|member| match member.get() {
-            Ok(face) => is(face),
-            Err(on) => depth < DEEPEST_PLEDGE && self.lot_holds(on, is, depth + 1),
-        })
+        let lots = self.state.table.lots();
+        let members = lots.members(lot);
+        // Behind a list that is a guess there may be anything.
+        lots.is_guessed(lot)
+            || members.iter().any(|member| match member.get() {
+                Ok(face) => is(face),
+                Err(on) => depth < DEEPEST_PLEDGE && self.lot_holds(on, is, depth + 1),
+            })
     }
 
     fn passes(&self, filter: &Filter, card: Card) -> bool {
@@ -238,6 +249,7 @@ impl Look<'_> {
             return self.chosen().iter().any(|card| self.fits(selector, *card) && stop(*card));
         };
         let mut of_kind = OfKind::new(self, kind);
+        let homes = of_kind.homes();
         // The first filter that names a zone says where to look; `in` has then been asked already.
         let place = (0usize..).zip(&selector.filters).find_map(|(n, filter)| match filter {
             Filter::In(zones) => Some((n, zones.as_slice())),
@@ -247,7 +259,7 @@ impl Look<'_> {
         let known = place.map_or(usize::MAX, |(known, _)| known);
         let mut take = |card: Card| of_kind.is(card) && self.passes_all(selector, known, card) && stop(card);
         let Some((_, zones)) = place else {
-            return self.library.in_play.any_card(&self.state.table, take);
+            return self.library.in_play.any_card_in(homes, &self.state.table, take);
         };
         let mut done = 0u128;
         zones.iter().flat_map(|zone| self.zones(zone)).any(|zone| {

@@ -5,12 +5,18 @@ use super::host::Host;
 use super::look::{Ctx, Look};
 use super::scene::is_choice;
 use crate::engine::State;
-use crate::table::{Card, Seat};
+use crate::table::{Card, NO_CARD, NOBODY, Seat};
 
 /// Whether carrying out this block could change anything now: one statement that could is enough.
 #[must_use]
 pub fn could_block(look: &Look<'_>, line: u16, block: u8) -> bool {
-    could_from(look, line, stmts(look, line, block))
+    let stmts = stmts(look, line, block);
+    match stmts.split_first() {
+        Some((first, rest)) if look.library.line(line).sure_at_target(block) => {
+            any_picked(look, first, |look| look.ctx.target != NO_CARD || could_from(look, line, rest))
+        }
+        _ => could_from(look, line, stmts),
+    }
 }
 
 fn stmts<'a>(look: &Look<'a>, line: u16, block: u8) -> &'a [Stmt] {
@@ -67,7 +73,7 @@ fn after<'a>(look: &Look<'a>, stmt: &'a Stmt) -> Look<'a> {
         Arg::Cards(selector) if is_choice(selector) => Some(selector),
         _ => None,
     });
-    Look { picked: choice.or(look.picked), ..*look }
+    Look { picked: choice.or(look.picked), paid: false, ..*look }
 }
 
 /// Whether the statement could do anything, and there are as many cards as it asks for.
@@ -91,6 +97,16 @@ pub fn could_line(host: &dyn Host, state: &State, line: u16, card: Card, seat: S
     could_line_in(&Look::new(host, state, ctx), line, card, seat)
 }
 
+/// The same of a line whose body begins with something to be paid, by someone who is known to be able to pay it as
+/// the table lies, outside of all actions.
+#[must_use]
+pub fn could_line_paid(host: &dyn Host, state: &State, line: u16, card: Card, seat: Seat) -> bool {
+    let ctx = state.agenda.frame().map_or(Ctx::of_card(card, seat), Ctx::of_frame);
+    // Inside of something that is about other cards, what was found out beforehand need not hold.
+    let paid = (ctx.target, ctx.it, ctx.they, ctx.number) == (NO_CARD, NO_CARD, NOBODY, 0);
+    could_line_in(&Look { paid, ..Look::new(host, state, ctx) }, line, card, seat)
+}
+
 /// The same, said only where the line begins with the choice of a target and one that may be chosen is there for
 /// which the rest could do something. A no says nothing.
 #[must_use]
@@ -100,7 +116,9 @@ pub fn could_line_at_target(host: &dyn Host, state: &State, line: u16, card: Car
     let Some((first, rest)) = stmts(&look, line, 0).split_first() else { return false };
     let Some(Arg::Cards(selector)) = stmt_choice(first) else { return false };
     let after = after(&look, first);
-    let aimed = |target: Card| could_from(&Look { ctx: Ctx { target, ..after.ctx }, ..after }, line, rest);
+    let sure = look.library.line(line).sure_at_target(0);
+    let aimed =
+        |target: Card| sure || could_from(&Look { ctx: Ctx { target, ..after.ctx }, ..after }, line, rest);
     !rest.iter().any(is_pick)
         && may_begin(&look, line, card)
         && after.find_choosable(selector, &mut |c| aimed(c))
@@ -126,5 +144,5 @@ fn may_begin(look: &Look<'_>, line: u16, card: Card) -> bool {
 
 pub(super) fn could_line_in(look: &Look<'_>, line: u16, card: Card, seat: Seat) -> bool {
     let look = Look { ctx: Ctx { this: card, you: seat, ..look.ctx }, picked: None, ..*look };
-    may_begin(&look, line, card) && could_block(&look, line, 0)
+    may_begin(&look, line, card) && (look.library.line(line).always || could_block(&look, line, 0))
 }

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::ops::Range;
 
-use super::ast::{Amount, Force, Head, Line, Noun, Pointer, SideUp};
+use super::ast::{Amount, Force, Head, Line, Noun, Pointer, SideUp, Stmt};
+use super::verbs::Sure;
 use super::vocabulary::Lexicon;
 use super::words::Short;
 pub use crate::table::watch::Cares;
@@ -47,6 +48,8 @@ pub struct Entry {
     pub printed: Vec<String>,
     /// Which hero's card it is, or which set it belongs to.
     pub owner: Option<String>,
+    /// Cards of ours that this one of a player's box takes the place of, one copy each, by id.
+    pub instead_of: Vec<String>,
     /// The rule that made it what it is, where the content names one: an erratum.
     pub rule: Option<Rule>,
     pub cares: Cares,
@@ -60,6 +63,32 @@ pub struct LineEntry {
     /// The rule that goes onto the events the line causes, where the content names one.
     pub rule: Option<Rule>,
     pub source: String,
+    /// Blocks, as bits, that begin with the choice of a target and do something to any target.
+    sure: u64,
+    /// Whether its body could do something whatever lies on the table.
+    pub(super) always: bool,
+}
+
+impl LineEntry {
+    /// Whether this block begins with the choice of a target, and could be carried out whichever it is.
+    #[must_use]
+    #[inline]
+    pub fn sure_at_target(&self, block: u8) -> bool {
+        block < 64 && self.sure >> block & 1 == 1
+    }
+}
+
+/// The blocks of a line that are sure to do something once their target is chosen, as bits.
+fn sure_blocks(line: &Line) -> u64 {
+    let sure = |block: &Vec<Stmt>| match block.split_first() {
+        Some((first, rest)) => {
+            first.verb.aims
+                && !rest.iter().any(|stmt| stmt.verb.aims)
+                && rest.iter().any(|stmt| (stmt.verb.sure)(stmt) != Sure::Never)
+        }
+        None => false,
+    };
+    (0u64..64).zip(&line.blocks).filter(|(_, block)| sure(block)).fold(0, |bits, (n, _)| bits | 1 << n)
 }
 
 /// What a force has to do with.
@@ -76,6 +105,8 @@ fn add_force(cares: &mut Cares, what: &Force) {
 #[derive(Debug, Clone, Default)]
 pub struct Live {
     kinds: u64,
+    /// The zones, as bits.
+    zones: u128,
     /// Stretches of zones that follow one another: the first and the last of each.
     stretches: Vec<(Zone, Zone)>,
 }
@@ -88,6 +119,20 @@ impl Live {
         stretches.any(|(first, last)| table.cards_from(*first, *last).iter().any(|card| stop(*card)))
     }
 
+    /// The same of those among these zones, as bits.
+    #[inline]
+    pub(super) fn any_card_in(&self, zones: u128, table: &Table, mut stop: impl FnMut(Card) -> bool) -> bool {
+        let mut left = self.zones & zones;
+        while left != 0 {
+            let zone = Zone(left.trailing_zeros() as u8);
+            left &= left - 1;
+            if table.cards(zone).iter().any(|card| stop(*card)) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// Adds zone kinds, as bits.
     fn add(&mut self, kinds: u64, layout: &Layout) {
         if self.kinds | kinds == self.kinds {
@@ -95,8 +140,10 @@ impl Live {
         }
         self.kinds |= kinds;
         self.stretches.clear();
+        self.zones = 0;
         let all = (0..layout.zone_count()).map(|n| Zone(n as u8));
         for zone in all.filter(|zone| self.kinds >> layout.kind_of(*zone) & 1 == 1) {
+            self.zones |= 1 << zone.0;
             match self.stretches.last_mut() {
                 Some((_, last)) if last.0 + 1 == zone.0 => *last = zone,
                 _ => self.stretches.push((zone, zone)),
@@ -315,7 +362,10 @@ impl Library {
             own.add(head_cares(&line));
             self.note_zones(&line);
             self.facts.push(Facts::of(&line, self.by_default));
-            self.lines.push(LineEntry { line, face, rule, source });
+            let sure = sure_blocks(&line);
+            let mut body = line.blocks.first().into_iter().flatten();
+            let always = body.any(|stmt| (stmt.verb.sure)(stmt) == Sure::Always);
+            self.lines.push(LineEntry { line, face, rule, source, sure, always });
         }
         entry.lines = first..u16::try_from(self.lines.len()).ok()?;
         self.cares.add(entry.cares);
@@ -412,7 +462,8 @@ impl Library {
     /// All entries of a kind.
     pub fn of_kind(&self, kind: u16) -> impl Iterator<Item = Face> + '_ {
         let all = (0u16..).zip(&self.briefs);
-        all.filter(move |(_, brief)| brief.kind == kind).map(|(n, _)| Face(n))
+        let own = |n: u16| self.entries[usize::from(n)].instead_of.is_empty();
+        all.filter(move |(n, brief)| brief.kind == kind && own(*n)).map(|(n, _)| Face(n))
     }
 }
 

@@ -57,13 +57,15 @@ pub struct Look<'a> {
     pub picked: Option<&'a Selector>,
     /// Whether cards at any distance count as near enough.
     pub anywhere: bool,
+    /// Whether it is known that what the first statement asks to be paid can be paid.
+    pub paid: bool,
 }
 
 impl<'a> Look<'a> {
     #[must_use]
     pub fn new(host: &'a dyn Host, state: &'a State, ctx: Ctx) -> Look<'a> {
         let (library, layout) = (host.library(), host.layout());
-        Look { host, state, ctx, library, layout, picked: None, anywhere: false }
+        Look { host, state, ctx, library, layout, picked: None, anywhere: false, paid: false }
     }
 
     /// In the innermost frame.

@@ -21,7 +21,7 @@ pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: S
     let cares = host.library().cares;
     let triggers = cares.moments >> moment & 1 == 1;
     let reacts = cares.reacts >> moment & 1 == 1;
-    if triggers || reacts || tx.state().agenda.owes(moment) {
+    if triggers || reacts || is_stop(tx.state(), moment) || tx.state().agenda.owes(moment) {
         let what = u16::from(moment) | u16::from(they.0) << 8;
         tx.now(Step::new(MOMENT).a(what).b(about.0).c(number))?;
     }
@@ -35,8 +35,9 @@ pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let owed = tx.state().agenda.owes(moment);
     // What is owed or triggered may bring cards in play that care for what comes after it.
     let triggers = hangs(host, tx.state(), moment) || owed && host.library().cares.moments >> moment & 1 == 1;
-    let reacts = host.library().cares.reacts >> moment & 1 == 1
-        && (triggers || owed || may_be_reacted_to(host, tx.state(), moment));
+    let reacts = is_stop(tx.state(), moment)
+        || host.library().cares.reacts >> moment & 1 == 1
+            && (triggers || owed || may_be_reacted_to(host, tx.state(), moment));
     if !(triggers || reacts || owed) {
         return Ok(());
     }
@@ -60,6 +61,11 @@ pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
         (false, true) => tx.moment(moment),
         (false, false) => Ok(()),
     }
+}
+
+/// Whether the players want to be asked whenever this moment comes.
+fn is_stop(state: &State, moment: u8) -> bool {
+    state.stops >> moment & 1 == 1
 }
 
 /// Whether a card that has an ability for this moment lies where abilities are live.
@@ -256,8 +262,9 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     each_reaction(host, tx.state(), step.a, |of| of == seat || waits(of), take);
     let found = found.lines();
     in_table_order(tx.table(), found);
-    if found.is_empty() {
-        return if more.get() { tx.now(passed) } else { Ok(()) };
+    let stops = is_stop(tx.state(), (step.a & 0xff) as u8);
+    if found.is_empty() && !(stops && may_hold_more(host, tx.state(), seat)) {
+        return if more.get() || stops { tx.now(passed) } else { Ok(()) };
     }
     let word = host.word("react");
     tx.ask_with((host.window_rule(step.a), Who::Seat(seat), Ask::React), word, step.c(1), |tx, question| {
@@ -267,6 +274,16 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
         }
         Ok(question.offer(Opt::Done)?)
     })
+}
+
+/// Whether a seat that can react with nothing that is known is asked all the same: real hands hold cards nobody has
+/// named, or it is this seat's turn.
+fn may_hold_more(host: &dyn Host, state: &State, seat: Seat) -> bool {
+    let layout = host.layout();
+    let hand = layout.zone(host.parts().hand, seat);
+    let blind = state.blind >> layout.kind_of(hand) & 1 == 1;
+    let unseen = |card: &Card| state.table.face(*card).is_none();
+    blind && state.table.cards(hand).iter().any(unseen) || state.table.clock.turn == seat
 }
 
 /// The seat whose turn it is first, then the others in order.

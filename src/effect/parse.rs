@@ -1,13 +1,17 @@
 //! Text into lines. One recursive descent; every mistake says what was expected there and the nearest word.
 
+mod told;
+
 use std::ops::Range;
 
-use super::ast::{Action, Arg, Force, Head, Index, Line, SideUp, Span, Standing, Stmt, Trigger};
+use super::ast::{Arg, Force, Head, Index, Line, SideUp, Span, Standing, Stmt, Trigger};
 use super::lex::{EffectProblem, Lexeme, Sign, lex};
 use super::pattern::{Part, Slot};
 use super::verbs::Verb;
 use super::vocabulary::{Lexicon, find};
 use crate::table::{Die, Token};
+
+pub use told::parse_action;
 
 /// How deep brackets may nest.
 const DEEPEST: u8 = 12;
@@ -216,22 +220,6 @@ impl<'a> Parser<'a> {
         let limit = self.limit()?;
         let cond = self.if_part()?;
         Ok(Trigger { moment, of, limit, cond })
-    }
-
-    fn action(&mut self) -> Parsed<Action> {
-        let names: Vec<&str> = self.lexicon.vocabulary.actions.iter().map(|a| a.name).collect();
-        let start = [&names[..], &["when", "value", "may", "cannot", "while"]].concat();
-        let kind = match self.word().and_then(|word| find(&names, word)) {
-            Some(kind) => kind,
-            None => return Err(self.wrong("a kind of action, `when`, `value`, `may` or `cannot`", &start)),
-        };
-        self.skip();
-        let at = if self.eat("at") { self.many(Self::moment)? } else { Vec::new() };
-        let range = if self.eat("range") { Some(self.amount()?) } else { None };
-        let keywords = if self.eat("keywords") { self.many(Self::keyword)? } else { Vec::new() };
-        let limit = self.limit()?;
-        let cond = self.if_part()?;
-        Ok(Action { kind, at, range, keywords, limit, cond })
     }
 
     fn standing(&mut self) -> Parsed<Standing> {

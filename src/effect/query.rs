@@ -31,6 +31,17 @@ pub fn value(
     value_within(host, state, value, card, 0, sources)
 }
 
+/// The same for a host that is known, without what made it so: where no line has anything to say about the number, it
+/// is what is printed and what the action adds.
+#[inline]
+pub fn value_of<H: Host>(host: &H, state: &State, value: u16, card: Card) -> i16 {
+    if is_silent(host, state, Topic::value(value)) {
+        let base = host.base_value(state, value, card);
+        return base.saturating_add(super::scene::bonus(state, value, card)).max(0);
+    }
+    value_within(host, state, value, card, 0, None)
+}
+
 /// One number asked of many cards: what is the same for all of them is found out once.
 pub struct Asking<'a> {
     host: &'a dyn Host,
@@ -83,7 +94,7 @@ fn spoken_value(
     mut sources: Option<&mut Vec<Source>>,
 ) -> i16 {
     let topic = Topic::value(value);
-    let (mut set, mut add) = (base, bonus);
+    let (mut set, mut add, mut set_by) = (base, bonus, None);
     let change = move |what: &Force| match what {
         Force::Set { value: v, .. } if *v == value => Some(0),
         Force::Add { value: v, .. } if *v == value => Some(1),
@@ -113,6 +124,11 @@ fn spoken_value(
             add = add.saturating_add(by);
         }
         if let Some(sources) = sources.as_deref_mut() {
+            // Of several lines that set it only the last counts.
+            if sign == 0 {
+                sources.retain(|source| Some(source.line) != set_by);
+                set_by = Some(line);
+            }
             sources.push(Source { card: source, line, by });
         }
     });
@@ -146,6 +162,15 @@ pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, s
         return Say::Silent;
     }
     spoken_permission(host, state, permission, card, seat)
+}
+
+/// The same for a host that is known: nearly always nobody has anything to say, and here that is soon told.
+#[inline]
+pub fn permission_of<H: Host>(host: &H, state: &State, number: u16, card: Card, seat: Seat) -> Say {
+    if is_silent(host, state, Topic::permission(number)) {
+        return Say::Silent;
+    }
+    permission(host, state, number, card, seat)
 }
 
 /// The same where standing lines may have something to say.
@@ -203,6 +228,14 @@ pub(super) fn is_live_on(
     here && piece.marks & (facts.with | facts.without) == facts.with
         && !host.is_silent(state, card)
         && !is_suspended(&state.table, card, line)
+}
+
+/// Whether no line on the table or in force can have anything to say about this.
+#[inline]
+fn is_silent<H: Host + ?Sized>(host: &H, state: &State, topic: Topic) -> bool {
+    let library = host.library();
+    library.is_quiet(host.layout(), &state.table, topic)
+        && (state.table.lasting().is_empty() || !library.cares.has(topic))
 }
 
 /// Whether no line on the table or in force has anything to say about this and that card (or about any). A no may be

@@ -1,7 +1,9 @@
 //! Carrying lines out, one statement a step, so that any of them can stop at a question and go on later.
 
 use super::ast::{Arg, Head, Quant, Seats, Selector, Stmt};
-pub use super::could::{could_block, could_in_full, could_line, could_line_at_target, could_pay};
+pub use super::could::{
+    could_block, could_in_full, could_line, could_line_at_target, could_line_paid, could_pay,
+};
 use super::host::Host;
 use super::library::LineEntry;
 use super::look::{Ctx, Look, bits, in_turn};
@@ -463,7 +465,8 @@ pub(super) fn add_bonus(frame: &mut Frame, value: u16, by: i16) -> Run {
 }
 
 /// What the action going on adds to a number of its card.
-pub(super) fn bonus(state: &State, value: u16, card: Card) -> i16 {
+#[must_use]
+pub fn bonus(state: &State, value: u16, card: Card) -> i16 {
     let Some(frame) = state.agenda.frame().filter(|frame| frame.source == card) else { return 0 };
     let mut pairs = BONUSES.step_by(2);
     pairs.find(|at| frame.numbers[*at] == value as i16 + 1).map_or(0, |at| frame.numbers[at + 1])

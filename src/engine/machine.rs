@@ -1,6 +1,7 @@
 //! The loop: an answer goes in, steps run until the next question or the end.
 
 use super::agenda::{END_FRAME, Step};
+use super::dials::{Automatic, CLEARED, Dials, is_cleared};
 use super::event::Log;
 use super::question::{Ask, Choice, Opt, Question, Who};
 use super::refusal::{Fault, No, Refusal, Run};
@@ -21,6 +22,12 @@ pub trait Law {
     /// Why the open question does not offer this; `None` leaves it at the rule that asks.
     fn why_not(&self, state: &State, opt: Opt) -> Option<No> {
         let _ = (state, opt);
+        None
+    }
+
+    /// Whether a step is one that players may want to be asked about, or to do themselves.
+    fn automatic(&self, state: &State, step: Step) -> Option<Automatic> {
+        let _ = (state, step);
         None
     }
 
@@ -74,9 +81,24 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
             }
             tx.step = step;
             tx.changed = 0;
-            self.law.run(&mut tx, step)?;
+            if tx.state().dials == Dials::default() && !is_cleared(step.kind) {
+                self.law.run(&mut tx, step)?;
+            } else {
+                self.run_dialled(&mut tx, step)?;
+            }
         }
         Ok(())
+    }
+
+    /// Carries out a step of a game whose players turned a dial: it may have to wait, or be left to them.
+    fn run_dialled(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let cleared = is_cleared(step.kind);
+        let step = if cleared { Step { kind: step.kind & !CLEARED, ..step } } else { step };
+        tx.step = step;
+        match self.law.automatic(tx.state(), step).filter(|_| !cleared) {
+            Some(automatic) if !tx.may_run(step, automatic)? => Ok(()),
+            _ => self.law.run(tx, step),
+        }
     }
 
     /// Gives one answer and runs on. Nothing is changed where it is refused; after a fault the position is
@@ -105,7 +127,11 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
         log: &mut Log,
     ) -> Result<(), Stop> {
         let lenient = Machine { law: self.law, off: rule.into() };
-        lenient.may_answer(&position.state, opt).map_err(Stop::Refused)?;
+        match lenient.may_answer(&position.state, opt) {
+            // No copy is left there: the card is one that the referee took for another.
+            Err(Refusal::Impossible(_)) if rule == NO_RULE => {}
+            answer => answer.map_err(Stop::Refused)?,
+        }
         self.take(position, opt, log)?;
         self.settle(position, log)?;
         Ok(())
@@ -146,7 +172,8 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
                     return Err(Refusal::NotOffered(question.rule));
                 };
                 let leads = own == lot || table.lots().path(own, lot).is_some();
-                let there = table.lots().source(lot, face) == Some(lot) || table.lots().is_open(lot);
+                let there = table.lots().source(lot, face) == Some(lot)
+                    || table.lots().guess(lot).is_some_and(|(guessed, _)| guessed == lot);
                 if leads && there { Ok(()) } else { Err(Refusal::Impossible(question.about)) }
             }
             _ => Err(Refusal::NotOffered(question.rule)),

@@ -2,6 +2,7 @@
 
 pub mod agenda;
 pub mod chance;
+pub mod dials;
 pub mod event;
 mod heard;
 pub mod history;
@@ -16,10 +17,11 @@ mod trial;
 pub mod tx;
 
 pub use agenda::{Frame, Step};
+pub use dials::{Automatic, Dials, Mode};
 pub use event::{Event, Log};
 pub use machine::{Law, Machine, Stop};
 pub use question::{Ask, Choice, Opt, Question, Who};
 pub use refusal::{Fault, No, Refusal, Run};
-pub use session::{Deed, Session, Turn};
+pub use session::{Deed, Real, Session, Turn};
 pub use state::{Position, State};
 pub use tx::{Side, Tx};

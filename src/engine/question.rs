@@ -262,6 +262,12 @@ impl Question {
         self.who == Who::Chance
     }
 
+    /// Whether players who turned a dial are asked before an automatic step.
+    #[must_use]
+    pub fn is_dialled(&self) -> bool {
+        self.ask == Ask::GoOn && super::dials::is_cleared(self.then.kind)
+    }
+
     /// The options that may be taken now.
     pub fn legal(&self) -> impl Iterator<Item = Opt> + '_ {
         self.options.iter().filter(|choice| choice.no.is_none()).map(|choice| choice.opt)

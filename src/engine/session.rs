@@ -3,9 +3,10 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
-use super::event::{Event, Log};
+use super::dials::Dials;
+use super::event::{BY_COMMAND, Event, Log};
 use super::heard::heard_by;
-use super::history::{History, give_back};
+use super::history::{History, copied, give_back};
 use super::machine::{Law, Machine, Stop};
 use super::question::{Opt, Who};
 use super::refusal::{Fault, Run};
@@ -22,8 +23,30 @@ pub enum Deed {
     Forced(Opt, Rule),
     /// Changes the players made to put the table right, under the rule that lets them.
     Fix(Rule, Vec<Change>),
-    /// Which zone kinds real hands hold, from here on.
-    Blind(u64),
+    /// What real hands hold, from here on.
+    Real(Real),
+    /// At which moments everybody is asked for reactions, from here on.
+    Stops(u64),
+    /// How automatic steps are done, from here on.
+    Dials(Dials),
+    /// The past was put right: how the game stands then, and what differs.
+    Become(Arc<Become>),
+}
+
+/// How a game stands after its past was put right, and the changes that lead there from how it stood before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Become {
+    position: Position,
+    events: Vec<Event>,
+}
+
+/// What lies on the real table: zone kinds, as bits, those of them whose cards the referee does not get to see, and
+/// whether the dice are rolled there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Real {
+    pub kinds: u64,
+    pub blind: u64,
+    pub dice: bool,
 }
 
 /// One command of the line of play.
@@ -41,7 +64,7 @@ pub struct Turn<L: ?Sized> {
     /// The law it was given under.
     pub law: Arc<L>,
     /// The law before it, where the command changed it.
-    law_before: Option<Arc<L>>,
+    pub law_before: Option<Arc<L>>,
 }
 
 /// A place within a command.
@@ -161,6 +184,12 @@ impl<L: Law + ?Sized> Session<L> {
         self.history.last().map(|position| &position.state)
     }
 
+    /// The state the open command was begun in.
+    #[must_use]
+    pub fn before_open(&self) -> Option<&State> {
+        self.open.as_ref().map(|(before, _)| &before.state)
+    }
+
     #[must_use]
     pub fn undone(&self) -> &[Turn<L>] {
         &self.undone
@@ -211,11 +240,32 @@ impl<L: Law + ?Sized> Session<L> {
                 changes.iter().try_for_each(|change| tx.emit(*rule, *change))?;
                 Ok(machine.ask_again(&mut self.position, &mut self.log)?)
             }
-            Deed::Blind(kinds) => {
-                self.position.state.blind = *kinds;
+            Deed::Real(real) => {
+                self.position.state.blind = real.blind;
+                Ok(machine.ask_again(&mut self.position, &mut self.log)?)
+            }
+            _ => {
+                turn(&mut self.position, deed, &mut self.log);
                 Ok(())
             }
         }
+    }
+
+    /// What it takes to put the past right: the game stands there as it does in that other session, and these changes
+    /// tell the difference.
+    #[must_use]
+    pub fn becoming(&self, other: &Session<L>, rule: Rule, changes: Vec<Change>) -> Deed {
+        let event = |change| Event { change, rule, cause: BY_COMMAND };
+        let events: Vec<Event> = changes.into_iter().map(event).collect();
+        let count = (self.log.events.len() + events.len()) as u32;
+        let position = (*other.position).clone().after_events(count);
+        Deed::Become(Arc::new(Become { position, events }))
+    }
+
+    /// The position before the first command.
+    #[must_use]
+    pub fn first_position(&self) -> Box<Position> {
+        copied(self.history.first().unwrap_or(&self.position))
     }
 
     /// A place within the open command to come back to.
@@ -261,6 +311,16 @@ impl<L: Law + ?Sized> Session<L> {
             self.link();
             self.undone.clear();
         }
+    }
+
+    /// Takes away what was taken back, so that trying something does not lose it.
+    pub fn set_aside(&mut self) -> Vec<Turn<L>> {
+        std::mem::take(&mut self.undone)
+    }
+
+    /// Gives it back, to be done again some time.
+    pub fn put_back(&mut self, undone: Vec<Turn<L>>) {
+        self.undone = undone;
     }
 
     /// Forgets what was taken back: it cannot be given again.
@@ -344,6 +404,21 @@ impl<L: Law + ?Sized> Session<L> {
     }
 }
 
+/// Deeds that are no answers and put nothing right on the table: they only say how things stand from here on.
+fn turn(position: &mut Position, deed: &Deed, log: &mut Log) {
+    match deed {
+        Deed::Stops(moments) => position.state.stops = *moments,
+        Deed::Dials(dials) => position.state.dials = *dials,
+        Deed::Become(other) => {
+            position.clone_from(&other.position);
+            if log.on {
+                log.events.extend_from_slice(&other.events);
+            }
+        }
+        Deed::Answer(_) | Deed::Forced(..) | Deed::Fix(..) | Deed::Real(_) => {}
+    }
+}
+
 /// Does again what was done.
 fn replay<L: Law + ?Sized>(law: &L, off: Off, position: &mut Position, deeds: &[Deed], log: &mut Log) -> Run {
     for deed in deeds {
@@ -356,8 +431,12 @@ fn replay<L: Law + ?Sized>(law: &L, off: Off, position: &mut Position, deeds: &[
                 changes.iter().try_for_each(|change| tx.emit(*rule, *change))?;
                 machine.ask_again(position, log).map_err(Stop::Fault)
             }
-            Deed::Blind(kinds) => {
-                position.state.blind = *kinds;
+            Deed::Real(real) => {
+                position.state.blind = real.blind;
+                machine.ask_again(position, log).map_err(Stop::Fault)
+            }
+            _ => {
+                turn(position, deed, log);
                 Ok(())
             }
         };

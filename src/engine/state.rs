@@ -1,17 +1,18 @@
 //! The whole state of a game: the table, the agenda and the open question.
 
-use std::hash::Hasher;
+use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
 use super::agenda::Agenda;
+use super::dials::Dials;
 use super::event::Event;
 use super::question::Question;
 use crate::table::row::clone_used;
 use crate::table::{Change, Table};
 
 /// Flat and small: copying it copies bytes.
-#[derive(Debug, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct State {
     pub table: Table,
     pub agenda: Agenda,
@@ -22,9 +23,25 @@ pub struct State {
     pub blind: u64,
     /// How many events there have been in this line of play.
     pub events: u32,
+    /// Moments, as bits, at which everybody is asked for reactions.
+    pub stops: u64,
+    /// How automatic steps are done, two bits for each dial of the game.
+    pub dials: Dials,
 }
 
-clone_used!(State { table, agenda, question, chances, blind, events });
+clone_used!(State { table, agenda, question, chances, blind, events, stops, dials });
+
+/// What players asked for beside the rules counts only where they did: other games have the hashes they always had.
+impl Hash for State {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        let State { table, agenda, question, chances, blind, events, stops, dials } = self;
+        (table, agenda, question).hash(to);
+        (chances, blind, events).hash(to);
+        if (*stops, *dials) != Default::default() {
+            (stops, dials).hash(to);
+        }
+    }
+}
 
 /// A state with the changes of the trials it stands in; none, nearly always.
 #[derive(Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -54,6 +71,13 @@ impl Position {
         Position { state, trial: Vec::new(), trials: 0 }
     }
 
+    /// The same position in a game that has had so many events: what goes on was caused by the last of them.
+    pub(super) fn after_events(mut self, events: u32) -> Position {
+        self.state.events = events;
+        self.state.agenda.frames_mut().iter_mut().for_each(|frame| frame.cause = events);
+        self
+    }
+
     /// A short hash of everything, the same on every platform.
     #[must_use]
     pub fn hash64(&self) -> u64 {
@@ -76,21 +100,27 @@ impl Position {
     /// follows from these, what is beside it is told in as few numbers as will do.
     pub(super) fn hash_after(&self, start: u64, link: u64) -> u64 {
         let mut hasher = Quick::default();
-        let State { table: _, agenda, question, chances, blind, events } = &self.state;
+        let State { table: _, agenda, question, chances, blind, events, stops, dials } = &self.state;
         [start, link, *blind].into_iter().for_each(|word| hasher.add(word));
         hasher.add(u64::from(*chances) << 32 | u64::from(*events));
         hasher.add(self.trials.into());
         agenda.tell(&mut hasher);
         question.tell(&mut |word| hasher.add(word));
+        if (*stops, *dials) != Default::default() {
+            std::hash::Hash::hash(&(stops, dials), &mut hasher);
+        }
         hasher.finish()
     }
 
     /// The same as earlier versions kept it: everything beside the table as it is.
     pub(super) fn earlier_hash_after(&self, start: u64, link: u64) -> u64 {
         let mut hasher = Quick::default();
-        let State { table: _, agenda, question, chances, blind, events } = &self.state;
+        let State { table: _, agenda, question, chances, blind, events, stops, dials } = &self.state;
         std::hash::Hash::hash(&(start, link, agenda, question), &mut hasher);
         std::hash::Hash::hash(&(chances, blind, events, self.trials), &mut hasher);
+        if (*stops, *dials) != Default::default() {
+            std::hash::Hash::hash(&(stops, dials), &mut hasher);
+        }
         hasher.finish()
     }
 }

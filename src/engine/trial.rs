@@ -36,7 +36,11 @@ impl Tx<'_> {
             let kept = match change {
                 Change::Know { lot, .. } | Change::Settle { lot, .. } => !shuffled.contains(lot),
                 Change::Seen { card, from, to } => to & from == *from && stays(*card),
-                Change::Shuffled { .. } | Change::Rolled { .. } | Change::Told { .. } => true,
+                Change::Merge { .. }
+                | Change::Open { .. }
+                | Change::Shuffled { .. }
+                | Change::Rolled { .. }
+                | Change::Told { .. } => true,
                 _ => false,
             };
             if !kept {

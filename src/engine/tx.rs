@@ -179,7 +179,7 @@ impl<'a> Tx<'a> {
         if members.binary_search(&Member::face(face)).is_ok() {
             return face;
         }
-        members.iter().rev().find_map(|member| member.get().ok()).unwrap_or(face)
+        self.table().lots().guess(lot).map_or(face, |(_, guess)| guess)
     }
 
     /// Shuffles a zone: its cards become unseen members of one lot, and exactly those.

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::content::Problems;
 use crate::content::pack::{Packed, Source};
 use crate::effect::Host;
+use crate::effect::library::Entry;
 use crate::engine::{No, Opt, State};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
@@ -96,6 +97,14 @@ impl Setting {
     pub fn value<'o>(&self, options: &'o Options) -> &'o str {
         options.others.get(self.name).map_or(self.values.first().copied().unwrap_or(""), String::as_str)
     }
+}
+
+/// An automatic step that players may want to be asked about, or to do themselves.
+#[derive(Debug, Clone, Copy)]
+pub struct Dial {
+    pub name: &'static str,
+    /// What is done by itself while the dial stands at auto.
+    pub about: &'static str,
 }
 
 /// A place where books that share a law, or readings of one book, differ.
@@ -245,6 +254,11 @@ pub trait Game: Host + Send + Sync {
         &[]
     }
 
+    /// The steps that can be asked about or left to the players, in the order of their numbers.
+    fn dials(&self) -> &'static [Dial] {
+        &[]
+    }
+
     /// The game's word list: questions, commands, facts.
     fn words(&self) -> &[String];
 
@@ -260,6 +274,19 @@ pub trait Game: Host + Send + Sync {
 
     /// Lays the table out. The first question is asked when the agenda runs.
     fn start(&self) -> Result<State, String>;
+
+    /// The table as it is laid, with the cards of a player's box in the places of ours.
+    fn laid(&self) -> Result<State, String> {
+        let mut state = self.start()?;
+        let library = self.library();
+        for (n, entry) in (0u16..).zip(&library.entries).filter(|(_, entry)| !entry.instead_of.is_empty()) {
+            for old in entry.instead_of.iter().filter_map(|id| library.find(id)) {
+                // A card that is not in this game leaves no place to take.
+                state.table.swap_in(old, Face(n));
+            }
+        }
+        Ok(state)
+    }
 
     /// Whether tokens of this kind lie with a seat itself, not on its hero card.
     fn is_on_seats(&self, token: Token) -> bool {
@@ -313,6 +340,11 @@ pub trait Game: Host + Send + Sync {
     fn not_passed(&self, state: &State) -> Option<No> {
         let _ = state;
         None
+    }
+
+    /// Whether two entries go into the same pile: what differs in this can only have been drawn from the wrong one.
+    fn same_pile(&self, one: &Entry, other: &Entry) -> bool {
+        one.kind == other.kind && one.owner == other.owner
     }
 
     /// A short hash of all content and rules.

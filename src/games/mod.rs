@@ -17,3 +17,8 @@ pub static ALL: &[&GameKind] = &[&mistfall::HEART, &mistfall::MISTFALL, &terrino
 pub fn compared(about: &str) -> Vec<game::Compared> {
     mistfall::edition::compared(about)
 }
+
+/// The differences that a rule is behind, by its id.
+pub fn differing(rule: &str) -> Vec<game::Compared> {
+    mistfall::edition::differing(rule)
+}

@@ -29,6 +29,7 @@ pub use fold::{fold, folded, folds_to, slug};
 pub use grammar::{Found, GameVerb, Grammar, Target};
 pub use help::{HelpRow, help, readme_table};
 pub use names::{Candidate, Folded, Heads, Outcome, take};
+pub use near::nearest_of;
 pub use problem::{Ambiguity, Kind, LineProblem, Unclear, any_of};
 pub use request::{MetaArgs, Number, Request, Verb};
 pub use table::COMMANDS;

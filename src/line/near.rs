@@ -22,6 +22,14 @@ pub(super) fn nearest<'n, T: Copy + PartialEq>(
     first_of_each(close)
 }
 
+/// The one of these names that a word may be a slip of.
+#[must_use]
+pub fn nearest_of<'n>(word: &str, names: &'n [String]) -> Option<&'n str> {
+    let folded: Vec<String> = names.iter().map(|name| super::fold::fold(name)).collect();
+    let pairs = folded.iter().enumerate().map(|(n, name)| (n, name.as_str()));
+    nearest(&super::fold::fold(word), pairs).first().map(|n| names[*n].as_str())
+}
+
 fn first_of_each<T: PartialEq>(sorted: Vec<(usize, T)>) -> Vec<T> {
     let mut best = Vec::with_capacity(MOST);
     for (_, id) in sorted {

@@ -40,6 +40,11 @@ pub enum Kind {
         outer: &'static str,
         inner: &'static str,
     },
+    /// A mistake in the effect language, as its reader tells it.
+    NotAnEffect {
+        message: String,
+        help: Option<String>,
+    },
     NotANumber {
         word: String,
         expected: &'static str,
@@ -64,6 +69,11 @@ pub enum Kind {
         command: &'static str,
         word: String,
         usage: String,
+    },
+    /// Part of an effect or of a card's values that the content cannot take.
+    Wrong {
+        message: String,
+        help: Option<String>,
     },
     /// Neither a verb nor a name; for those who know the names.
     UnknownWord {
@@ -93,10 +103,12 @@ impl LineProblem {
     #[must_use]
     pub fn advice(&self) -> Option<String> {
         match &self.kind {
+            Kind::NotAnEffect { help, .. } => help.clone(),
             Kind::UnclosedQuote => Some("close it with \"; a quote inside is written \\\"".into()),
             Kind::UnknownWord { nearest, .. } if !nearest.is_empty() => {
                 Some(format!("did you mean {}?", any_of(nearest)))
             }
+            Kind::Wrong { help, .. } => help.clone(),
             Kind::MissingArgument { usage, .. }
             | Kind::MissingReason { usage, .. }
             | Kind::NotANumber { usage, .. }
@@ -116,6 +128,7 @@ impl fmt::Display for Kind {
             Kind::MissingArgument { command, expected, .. } => write!(f, "`{command}` needs {expected}"),
             Kind::MissingReason { command, .. } => write!(f, "`{command}` needs a reason: because \"…\""),
             Kind::Nested { outer, inner } => write!(f, "`{inner}` cannot stand inside `{outer}`"),
+            Kind::NotAnEffect { message, .. } => f.write_str(message),
             Kind::NotANumber { word, expected, .. } => {
                 write!(f, "{} is no number; here stands {expected}", quote(word))
             }
@@ -128,6 +141,7 @@ impl fmt::Display for Kind {
             Kind::UnexpectedWord { command, word, .. } => {
                 write!(f, "`{command}` is complete before {}", quote(word))
             }
+            Kind::Wrong { message, .. } => f.write_str(message),
             Kind::UnknownWord { word, .. } => write!(f, "{} is not understood", quote(word)),
         }
     }

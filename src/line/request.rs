@@ -38,17 +38,37 @@ pub struct Number {
 /// The arguments of the commands every game has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MetaArgs {
+    Accept,
+    /// The card, its action and what it does, as typed.
+    Act {
+        text: Word,
+    },
+    /// A moment that has passed, and what is done then.
+    At {
+        moment: Word,
+        line: Word,
+        request: Box<Request>,
+    },
     As {
         seat: Word,
     },
     Audit {
         area: Vec<Word>,
     },
+    Cancel,
     Card {
         name: Vec<Word>,
     },
     Choose {
         option: Vec<Word>,
+    },
+    Confirm {
+        pile: Vec<Word>,
+    },
+    /// Out of the past, by its number.
+    Drop {
+        at: Number,
+        because: Word,
     },
     Fix {
         what: Vec<Word>,
@@ -67,6 +87,13 @@ pub enum MetaArgs {
         topic: Option<Word>,
     },
     Hide,
+    /// Behind that command of the past; 0 is the start.
+    Insert {
+        at: Number,
+        line: Word,
+        request: Box<Request>,
+        because: Word,
+    },
     Learn {
         name: Word,
         effect: Option<Word>,
@@ -84,6 +111,7 @@ pub enum MetaArgs {
     Odds {
         of: Vec<Word>,
     },
+    Pack,
     Pass,
     Quit,
     Rebuild {
@@ -95,7 +123,9 @@ pub enum MetaArgs {
     Redo {
         count: Option<Number>,
     },
-    Report,
+    Report {
+        file: Option<Word>,
+    },
     Reveal {
         card: Vec<Word>,
     },
@@ -113,6 +143,10 @@ pub enum MetaArgs {
         what: Vec<Word>,
     },
     Skip,
+    /// Ask for reactions at this moment; all moments where none is named.
+    Stop {
+        moment: Option<Word>,
+    },
     /// The last command, or the last so many.
     Undo {
         count: Option<Number>,

@@ -14,6 +14,24 @@ const REASON: Arg = Arg::one("reason", Text);
 /// All of them, sorted by name.
 pub static COMMANDS: &[Command] = &[
     Command {
+        name: "accept",
+        aliases: &[],
+        args: &[],
+        when: InGame,
+        summary: "keeps a repair of the past as it was shown",
+        help: "Once every question that the repair opened is answered: `accept`",
+        read: |_| Ok(MetaArgs::Accept),
+    },
+    Command {
+        name: "act",
+        aliases: &[],
+        args: &[Arg::one("effect", Effect)],
+        when: InGame,
+        summary: "plays a card the referee does not know, by what is printed on it",
+        help: "The kind of action, the zone it is used from, range and keywords, and behind the colon what it does; a card in front says which one of yours it is: `act regular area range 2: target 1 enemy within 2; deal 3 magical; focus 2`",
+        read: |args| Ok(MetaArgs::Act { text: args.text("a kind of action and what it does")? }),
+    },
+    Command {
         name: "as",
         aliases: &[],
         args: &[Arg::one("seat", Seat)],
@@ -23,13 +41,35 @@ pub static COMMANDS: &[Command] = &[
         read: |args| Ok(MetaArgs::As { seat: args.one("the name of a seat")? }),
     },
     Command {
+        name: "at",
+        aliases: &[],
+        args: &[Arg::one("moment", Text), Arg::one("command", Line)],
+        when: InGame,
+        summary: "reacts to a moment that has passed; later answers are used again",
+        help: "For a reaction that real hands hold: it shows what changes, and `accept` keeps it: `at strike reflex parry`",
+        read: |args| {
+            let moment = args.one("the name of a moment, as `stop at` lists them")?;
+            let (line, request) = args.line("what is done then")?;
+            Ok(MetaArgs::At { moment, line, request })
+        },
+    },
+    Command {
         name: "audit",
         aliases: &[],
         args: &[Arg::any("area", Any)],
         when: InGame,
         summary: "reads out what should lie where, to compare with the real table",
-        help: "Area by area, or only the one named: `audit quest-area`",
+        help: "One area after the other, each ticked with `audit ok`; or the one named, or all at once: `audit`, `audit quest-area`, `audit all`",
         read: |args| Ok(MetaArgs::Audit { area: args.rest() }),
+    },
+    Command {
+        name: "cancel",
+        aliases: &[],
+        args: &[],
+        when: InGame,
+        summary: "drops a repair of the past; the game is as it was before",
+        help: "Nothing of it was kept: `cancel`",
+        read: |_| Ok(MetaArgs::Cancel),
     },
     Command {
         name: "card",
@@ -48,6 +88,27 @@ pub static COMMANDS: &[Command] = &[
         summary: "answers the open question",
         help: "By the name of the option or its row on the last page; the word itself may be left out: `choose elatha`, `elatha`, `2`",
         read: |args| Ok(MetaArgs::Choose { option: args.many("an option, by name or row")? }),
+    },
+    Command {
+        name: "confirm",
+        aliases: &[],
+        args: &[Arg::any("pile", Any)],
+        when: InGame,
+        summary: "says that the list behind a pile is what your box holds",
+        help: "Until then an unknown card is not refused and odds are a guess; alone it shows the open lists: `confirm blue-deck`, `confirm all`",
+        read: |args| Ok(MetaArgs::Confirm { pile: args.rest() }),
+    },
+    Command {
+        name: "drop",
+        aliases: &[],
+        args: &[Arg::one("n", Number), BECAUSE, REASON],
+        when: InGame,
+        summary: "takes a command out of the past; later answers are used again",
+        help: "By its number in `log`; it shows what changes, and `accept` keeps it: `drop 12 because \"that was not ours\"`",
+        read: |args| {
+            let because = args.because()?;
+            Ok(MetaArgs::Drop { at: args.number(COMMAND_NUMBER, 1)?, because })
+        },
     },
     Command {
         name: "fix",
@@ -102,6 +163,20 @@ pub static COMMANDS: &[Command] = &[
         read: |_| Ok(MetaArgs::Hide),
     },
     Command {
+        name: "insert",
+        aliases: &[],
+        args: &[Arg::one("n", Number), Arg::one("command", Line), BECAUSE, REASON],
+        when: InGame,
+        summary: "puts a forgotten command behind command n; later answers are used again",
+        help: "It shows what changes, and `accept` keeps it: `insert 12 play long-bow because \"we forgot it\"`",
+        read: |args| {
+            let because = args.because()?;
+            let at = args.number(COMMAND_NUMBER, 0)?;
+            let (line, request) = args.line("the forgotten command")?;
+            Ok(MetaArgs::Insert { at, line, request, because })
+        },
+    },
+    Command {
         name: "learn",
         aliases: &[],
         args: &[Arg::many("name", Any), Arg::optional(": effect", Effect)],
@@ -152,8 +227,17 @@ pub static COMMANDS: &[Command] = &[
         args: &[Arg::any("of", Any)],
         when: InGame,
         summary: "tells how likely the next draws and rolls are",
-        help: "Of all that may come, or of what is named; says what it does not know: `odds bone-wraith`",
+        help: "Where chance is asked, or of the pile and the card or keyword named; says what it does not know: `odds`, `odds blue-deck skeleton`",
         read: |args| Ok(MetaArgs::Odds { of: args.rest() }),
+    },
+    Command {
+        name: "pack",
+        aliases: &[],
+        args: &[],
+        when: InGame,
+        summary: "tells how to put this game away",
+        help: "Cards by owner and kind with where they lie, then tokens and cubes: `pack`",
+        read: |_| Ok(MetaArgs::Pack),
     },
     Command {
         name: "pass",
@@ -203,11 +287,11 @@ pub static COMMANDS: &[Command] = &[
     Command {
         name: "report",
         aliases: &[],
-        args: &[],
+        args: &[Arg::optional("file", Text)],
         when: InGame,
-        summary: "lists the corrections, house rulings and remarks of this game",
-        help: "With the number of the command and its reason: `report`",
-        read: |_| Ok(MetaArgs::Report),
+        summary: "sums this session up: result, rounds, house rulings, corrections, remarks",
+        help: "With the name of a file it is written there as Markdown: `report`, `report evening.md`",
+        read: |args| Ok(MetaArgs::Report { file: args.maybe_one() }),
     },
     Command {
         name: "reveal",
@@ -221,11 +305,11 @@ pub static COMMANDS: &[Command] = &[
     Command {
         name: "rule",
         aliases: &["r", "rules"],
-        args: &[Arg::many("words", Any)],
+        args: &[Arg::any("words", Any)],
         when: Always,
-        summary: "looks a rule up, by its id or by what it is about",
-        help: "Terms of the book, your own words, German or English: `rule quest area range`",
-        read: |args| Ok(MetaArgs::Rule { words: args.many("a rule's id, or words to look for")? }),
+        summary: "looks a rule up, by its id or by what it is about; alone, those that matter now",
+        help: "Terms of the book, your own words, German or English: `rule quest area range`; `rule <id> example` tells a played one",
+        read: |args| Ok(MetaArgs::Rule { words: args.rest() }),
     },
     Command {
         name: "save",
@@ -264,6 +348,15 @@ pub static COMMANDS: &[Command] = &[
         read: |_| Ok(MetaArgs::Skip),
     },
     Command {
+        name: "stop",
+        aliases: &[],
+        args: &[Arg::one("at", Word(&["at"])), Arg::optional("moment", Text)],
+        when: InGame,
+        summary: "asks for reactions whenever a moment comes; alone it lists the moments",
+        help: "From here on, until `stop at none`: `stop at strike`",
+        read: read_stop,
+    },
+    Command {
         name: "undo",
         aliases: &["u"],
         args: &[Arg::optional("to", Word(&["to"])), Arg::optional("n", Number)],
@@ -274,11 +367,11 @@ pub static COMMANDS: &[Command] = &[
     },
     Command {
         name: "why",
-        aliases: &["w"],
+        aliases: &["w", "explain"],
         args: &[Arg::any("what", Any)],
         when: InGame,
         summary: "tells which rule and which card made something so",
-        help: "The last refusal or event, or any number on the table: `why elatha focus`",
+        help: "The last refusal, any number on the table, or what stands in the way: `why elatha focus`, `why not play slash`",
         read: |args| Ok(MetaArgs::Why { what: args.rest() }),
     },
 ];
@@ -288,6 +381,12 @@ const COMMAND_NUMBER: &str = "the number of a command, as `log` shows it";
 fn read_learn(args: &mut Args<'_>) -> Result<MetaArgs, Unclear> {
     let (name, effect) = args.named_effect("the name of a card")?;
     Ok(MetaArgs::Learn { name, effect })
+}
+
+fn read_stop(args: &mut Args<'_>) -> Result<MetaArgs, Unclear> {
+    let first = args.one("`at`, and the name of a moment")?;
+    let moment = if first.is("at") { args.maybe_one() } else { Some(first) };
+    Ok(MetaArgs::Stop { moment })
 }
 
 fn read_undo(args: &mut Args<'_>) -> Result<MetaArgs, Unclear> {

@@ -1,6 +1,6 @@
 //! Text into phrases, phrases into words. A phrase ends at the end of its line or at `;`; `#` at the start of a
 //! word begins a comment; double quotes make one word, with `\"` and `\\` inside. `elatha: …` and `as elatha …` name
-//! the actor. In `learn` a `;` belongs to the effect and ends nothing.
+//! the actor. In `learn` and `act` a `;` belongs to the effect and ends nothing.
 
 use serde::{Deserialize, Serialize};
 
@@ -264,7 +264,8 @@ fn is_blank(letter: char) -> bool {
     !is_line_end(letter) && (letter.is_whitespace() || letter == '\u{feff}')
 }
 
-/// Whether these words begin an effect, whose `;` are its own: `learn`, also forced or by an actor.
+/// Whether these words begin an effect, whose `;` are its own: `learn` and `act`, also forced, put in later or
+/// by an actor.
 fn in_effect(words: &[Word]) -> bool {
     let mut words = words;
     if let [first, rest @ ..] = words
@@ -278,7 +279,7 @@ fn in_effect(words: &[Word]) -> bool {
     for _ in 0..3 {
         words = match words {
             [first, rest @ ..] if first.is("force") => rest,
-            [first, _, rest @ ..] if first.is("as") => rest,
+            [first, _, rest @ ..] if first.is("as") || first.is("insert") => rest,
             _ => break,
         };
     }

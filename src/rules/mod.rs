@@ -3,12 +3,13 @@
 
 mod flat;
 mod index;
+mod played;
 mod row;
 mod search;
 mod words;
 
-pub use row::{CardRow, Enforced, RuleRow, Ruling, Term};
-pub use search::{Hit, Query, Ranked, nearest, speaks_of};
+pub use row::{CardRow, Enforced, Example, RuleRow, Ruling, Term};
+pub use search::{Hit, Query, Ranked, Wanted, nearest, speaks_of};
 
 use serde::Deserialize;
 
@@ -21,6 +22,8 @@ pub struct Embedded {
     pub bytes: &'static [u8],
     /// The fingerprint of the bytes.
     pub hash: u64,
+    /// Which transcripts play each rule, and their texts; a game does not depend on them.
+    pub played: &'static [u8],
 }
 
 /// Stands for a rule that a book does not have.
@@ -31,6 +34,7 @@ pub const NO_ROW: u16 = u16::MAX;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RuleBook {
     index: Index,
+    played: Index,
     /// The row behind each number that the law has for a rule; empty where the numbers are the rows. Rows that the law
     /// has no number for follow behind.
     rows: &'static [u16],
@@ -46,7 +50,7 @@ impl RuleBook {
     /// The same for a law with numbers of its own: the row behind each of them, [`NO_ROW`] where this book has none.
     #[must_use]
     pub fn numbered(packed: Embedded, rows: &'static [u16]) -> RuleBook {
-        RuleBook { index: Index::new(packed.bytes), rows }
+        RuleBook { index: Index::new(packed.bytes), played: Index::new(packed.played), rows }
     }
 
     /// The row of a rule.

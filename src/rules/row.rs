@@ -81,3 +81,21 @@ pub struct CardRow<'a> {
     pub section: &'a str,
     pub text: &'a str,
 }
+
+/// A transcript that shows rules at work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Example<'a> {
+    /// Its path in the folder of the game's transcripts.
+    pub name: &'a str,
+    pub title: &'a str,
+    pub text: &'a str,
+}
+
+/// The transcripts that play a rule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Examples {
+    /// The best to tell, best first, by number.
+    pub told: Vec<u16>,
+    /// How many there are in all.
+    pub many: u16,
+}

@@ -7,7 +7,7 @@ use strsim::osa_distance;
 
 use super::RuleBook;
 use super::index::{Called, Index, Kind, Outline};
-use super::words::{Splitter, Stems, letters, plain, whole};
+use super::words::{Heard, Splitter, Stems, letters, plain, read, whole};
 use crate::table::Rule;
 
 /// Something found, by its number.
@@ -36,6 +36,8 @@ const SLIP: u32 = 2;
 /// What a word that was only meant is worth, in hundredths: a beginning, a slip of the finger.
 const BEGUN: u32 = 70;
 const MISTYPED: u32 = 80;
+/// What a word is worth by itself that is part of a phrase, in hundredths.
+const IN_PHRASE: u32 = 50;
 /// A beginning is read as one of at most so many words.
 const MOST_BEGUN: usize = 24;
 
@@ -45,13 +47,13 @@ pub struct Query {
     text: String,
     /// The whole of it as a name.
     name: String,
-    stems: Vec<Stems>,
+    words: Vec<Heard>,
 }
 
 impl Query {
     #[must_use]
     pub fn new(text: &str) -> Query {
-        Query { text: text.to_owned(), name: whole(text), stems: Splitter::default().stems(text) }
+        Query { text: text.to_owned(), name: whole(text), words: Splitter::default().heard(text) }
     }
 }
 
@@ -77,7 +79,7 @@ impl RuleBook {
             return hit(index, &numbers, document).map(|hit| (NAMED, hit)).into_iter().collect();
         }
         let named: Vec<Called> = index.called(&query.name).collect();
-        let mut scores = scores(index, &query.stems);
+        let mut scores = scores(index, &query.words);
         let (part, named) = if named.is_empty() { (SLIP, nearly(index, &query.name)) } else { (1, named) };
         for Called { document, alias } in named {
             scores[document] += if alias { ALSO_NAMED } else { NAMED } / part;
@@ -172,52 +174,87 @@ fn slips(word: &str) -> usize {
     }
 }
 
-/// What a document has been worth so far: the sum over words of the query, how many of them occur, the last of them,
-/// and what that one is worth.
+/// What a document has been worth so far: the sum over words of the query, how much those tell documents apart that
+/// occur, the last of them, what that one is worth, and whether it was counted.
 #[derive(Clone, Copy, Default)]
 struct Worth {
     sum: u32,
-    words: u32,
+    found: u32,
     last: u32,
     best: u32,
+    counted: u32,
 }
 
 impl Worth {
-    /// Adds what a word is worth here; of several spellings of one word the best counts.
-    fn add(&mut self, word: u32, weight: u32) {
-        if self.last != word {
-            *self = Worth { sum: self.sum + weight, words: self.words + 1, last: word, best: weight };
+    /// Adds what a word is worth here; of several spellings of one word the best counts. Whether it is the first.
+    fn add(&mut self, word: u32, weight: u32) -> bool {
+        let is_first = self.last != word;
+        if is_first {
+            *self = Worth { sum: self.sum + weight, last: word, best: weight, ..*self };
         } else if weight > self.best {
             self.sum += weight - self.best;
             self.best = weight;
         }
+        is_first
+    }
+
+    /// The word occurs here and tells so much.
+    fn count(&mut self, word: u32, rare: u32) {
+        if self.last == word && self.counted != word {
+            (self.found, self.counted) = (self.found + rare, word);
+        }
     }
 }
 
-/// What each document is worth to a query.
-fn scores(index: Index, stems: &[Stems]) -> Vec<u32> {
+/// What each document is worth to a query: what the words weigh in it, held back as far as words are missing that tell
+/// documents apart.
+fn scores(index: Index, words: &[Heard]) -> Vec<u32> {
     let mut sums = vec![Worth::default(); index.documents()];
-    for (n, stem) in (1u32..).zip(stems) {
-        for (word, hundredths) in meant(index, stem) {
-            for (document, weight) in index.postings(word) {
-                // What weighs nothing any more does not occur.
-                let weight = weight * hundredths / 100;
-                if let Some(worth) = sums.get_mut(document).filter(|_| weight > 0) {
-                    worth.add(n, weight);
-                }
+    let mut all = 0;
+    for (n, (stem, full)) in (1u32..).zip(read(words, |phrase| index.find_word(phrase).is_ok())) {
+        let part = if full { 100 } else { IN_PHRASE };
+        let meant = meant(index, &stem);
+        let mut places = 0;
+        for (document, weight, hundredths) in postings(index, &meant) {
+            // What weighs nothing any more does not occur.
+            let weight = weight * hundredths / 100 * part / 100;
+            if let Some(worth) = sums.get_mut(document).filter(|_| weight > 0) {
+                places += usize::from(worth.add(n, weight));
             }
         }
+        let rare = rarity(index.documents(), places) * part / 100;
+        all += rare;
+        for (document, ..) in postings(index, &meant) {
+            sums.get_mut(document).into_iter().for_each(|worth| worth.count(n, rare));
+        }
     }
-    let many = stems.len().max(1) as u32;
+    let all = u64::from(all.max(1));
     let mut scores = vec![0; sums.len()];
     for kind in Kind::ALL {
-        for document in index.stretch_of(kind).filter(|document| sums[*document].words > 0) {
-            let Worth { sum, words, .. } = sums[document];
-            let whole = u64::from((100 - OCCURS) * many + OCCURS * words) * u64::from(KINDS[kind as usize]);
-            scores[document] = (u64::from(sum) * whole / u64::from(many * 100 * 100)) as u32;
+        for document in index.stretch_of(kind).filter(|document| sums[*document].sum > 0) {
+            let Worth { sum, found, .. } = sums[document];
+            let whole = u64::from(100 - OCCURS) * all + u64::from(OCCURS * found);
+            scores[document] =
+                (u64::from(sum) * whole * u64::from(KINDS[kind as usize]) / (all * 100 * 100)) as u32;
         }
     }
     scores
+}
+
+/// The documents that words occur in, with what each weighs there and what the word is worth.
+fn postings(index: Index, meant: &[(usize, u32)]) -> impl Iterator<Item = (usize, u32, u32)> {
+    meant.iter().flat_map(move |(word, worth)| {
+        let worth = *worth;
+        index.postings(*word).map(move |(document, weight)| (document, weight, worth))
+    })
+}
+
+/// How much a word that occurs in so many of all documents tells them apart; what nobody says tells nothing.
+fn rarity(documents: usize, places: usize) -> u32 {
+    match places {
+        0 => 0,
+        _ => (16.0 * (1.0 + documents as f32 / places as f32).ln()) as u32,
+    }
 }
 
 /// The words of the index that a word of the query means, each with what it is worth.
@@ -274,4 +311,37 @@ pub fn speaks_of(text: &str, query: &str) -> bool {
     let splitter = Splitter::default();
     let (text, query) = (splitter.stems(text), splitter.stems(query));
     !query.is_empty() && query.iter().all(|wanted| text.iter().any(|stems| stems.english == wanted.english))
+}
+
+/// The words of a question, to be set off in an answer.
+pub struct Wanted {
+    splitter: Splitter,
+    stems: Vec<String>,
+}
+
+impl Wanted {
+    #[must_use]
+    pub fn new(query: &str) -> Wanted {
+        let splitter = Splitter::default();
+        let stems = splitter.stems(query).into_iter().map(|stems| stems.english).collect();
+        Wanted { splitter, stems }
+    }
+
+    /// A text in pieces, each with whether it is one of the words.
+    pub fn marked<'t>(&self, text: &'t str) -> impl Iterator<Item = (bool, &'t str)> {
+        let is_word = |c: char| c.is_alphanumeric();
+        let mut rest = text;
+        std::iter::from_fn(move || {
+            let inside = is_word(rest.chars().next()?);
+            let end = rest.find(|c| is_word(c) != inside).unwrap_or(rest.len());
+            let (piece, behind) = rest.split_at(end);
+            rest = behind;
+            Some((inside, piece))
+        })
+        .map(|(inside, piece)| (inside && self.is_wanted(piece), piece))
+    }
+
+    fn is_wanted(&self, word: &str) -> bool {
+        self.splitter.stems(word).iter().any(|stems| self.stems.contains(&stems.english))
+    }
 }

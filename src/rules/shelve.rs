@@ -4,16 +4,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::flat::{DOCUMENT, HEAD, NAME, POSTING, WORD};
-use super::words::{Splitter, letters, whole};
+use super::words::{Splitter, letters, phrase, whole};
 
 /// How soon a word that occurs again stops counting.
-const SATURATION: f64 = 2.0;
+const SATURATION: f64 = 1.2;
 /// How much a long text is held against a document.
 const LENGTH: f64 = 0.7;
+/// What a document is worth that holds only in special cases.
+const SPECIAL: f64 = 0.7;
 /// Weights are kept as whole numbers of this part.
 const PART: f64 = 1024.0;
 /// What an everyday word is worth beside the word of the game that it stands for.
-const EVERYDAY: f64 = 0.6;
+const EVERYDAY: f64 = 0.5;
 
 /// One thing that can be found.
 #[derive(Default)]
@@ -26,6 +28,8 @@ pub struct Document {
     /// Its texts, each with what a word in it is worth.
     pub fields: Vec<(f64, String)>,
     pub row: Vec<u8>,
+    /// Whether it holds only in special cases, and is seldom what is asked for.
+    pub is_special: bool,
 }
 
 /// Everyday words and the words of the games they stand for.
@@ -97,7 +101,7 @@ fn weighed(documents: &[&Document], everyday: &Everyday) -> BTreeMap<String, Vec
         let mut length = 0.0;
         for (worth, text) in &document.fields {
             let stems = splitter.stems(text);
-            length += stems.len() as f64;
+            length += stems.len() as f64 * worth;
             for stem in stems.iter().flat_map(super::words::Stems::each) {
                 *found.entry(stem.to_owned()).or_default().entry(n).or_default() += worth;
             }
@@ -107,7 +111,8 @@ fn weighed(documents: &[&Document], everyday: &Everyday) -> BTreeMap<String, Vec
     let mean = lengths.iter().sum::<f64>() / lengths.len().max(1) as f64;
     let weigh = |often: f64, n: u32, rare: f64| {
         let norm = SATURATION * (1.0 - LENGTH + LENGTH * lengths[n as usize] / mean);
-        rare * often * (SATURATION + 1.0) / (often + norm)
+        let likely = if documents[n as usize].is_special { SPECIAL } else { 1.0 };
+        likely * rare * often * (SATURATION + 1.0) / (often + norm)
     };
     let mut weights: Found = found
         .iter()
@@ -136,11 +141,19 @@ fn lend(weights: &mut Found, splitter: &Splitter, said: &[String], meant: &[Stri
         .filter_map(|stem| weights.get(stem))
         .flat_map(|places| places.iter().map(|(n, weight)| (*n, weight * EVERYDAY)))
         .collect();
-    for stem in stems(said) {
+    for stem in said.iter().flat_map(|said| kept(splitter, said)) {
         let places = weights.entry(stem).or_default();
         for (n, weight) in &lent {
             let here = places.entry(*n).or_default();
             *here = here.max(*weight);
         }
+    }
+}
+
+/// What is said, as it is kept: one word by its stems, several together.
+fn kept(splitter: &Splitter, said: &str) -> Vec<String> {
+    match splitter.heard(said).as_slice() {
+        [word] => word.stems.each().map(str::to_owned).collect(),
+        words => vec![phrase(words)],
     }
 }

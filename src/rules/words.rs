@@ -238,6 +238,9 @@ const EMPTY: &[&str] = &[
     "zur",
 ];
 
+/// Phrases have at most so many words.
+const LONGEST: usize = 3;
+
 /// A word as it is kept: its stem in English, and the one in German where that is another.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stems {
@@ -249,6 +252,39 @@ impl Stems {
     pub fn each(&self) -> impl Iterator<Item = &str> {
         std::iter::once(self.english.as_str()).chain(self.german.as_deref())
     }
+}
+
+/// A word of a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Heard {
+    pub stems: Stems,
+    /// Whether it says nothing about what somebody looks for.
+    pub is_empty: bool,
+}
+
+/// Several words as they are kept together.
+#[must_use]
+pub fn phrase(words: &[Heard]) -> String {
+    words.iter().map(|word| word.stems.english.as_str()).collect::<Vec<_>>().join("+")
+}
+
+/// What is looked for in a question, each with whether it counts in full: of words that together are one of the known
+/// phrases the phrase does.
+#[must_use]
+pub fn read(words: &[Heard], is_known: impl Fn(&str) -> bool) -> Vec<(Stems, bool)> {
+    let (mut all, mut covered) = (Vec::new(), 0);
+    for (at, word) in words.iter().enumerate() {
+        let key = |many: usize| words.get(at..at + many).map(phrase);
+        let known = |many: usize| key(many).filter(|key| is_known(key)).map(|key| (key, many));
+        if let Some((english, many)) = (2..=LONGEST).rev().find_map(known).filter(|_| at >= covered) {
+            all.push((Stems { english, german: None }, true));
+            covered = at + many;
+        }
+        if !word.is_empty {
+            all.push((word.stems.clone(), at >= covered));
+        }
+    }
+    all
 }
 
 /// Takes texts apart.
@@ -267,6 +303,12 @@ impl Splitter {
     /// The stems of a text in order, without empty words.
     pub fn stems(&self, text: &str) -> Vec<Stems> {
         plain(text).split(' ').filter(|word| says_something(word)).map(|word| self.stem(word)).collect()
+    }
+
+    /// Every word of a question, in order, also those that say nothing by themselves.
+    pub fn heard(&self, text: &str) -> Vec<Heard> {
+        let heard = |word: &str| Heard { stems: self.stem(word), is_empty: !says_something(word) };
+        plain(text).split(' ').map(heard).collect()
     }
 
     /// The stems of one plain word.

@@ -42,6 +42,11 @@ pub enum Change {
     Settle { lot: Lot, on: Lot, face: Face },
     /// The other way round.
     Unsettle { lot: Lot, on: Lot, face: Face },
+    /// Whether the list behind a lot is only a guess: a player confirms it, or a real box takes the place of ours.
+    Open { lot: Lot, from: bool, to: bool },
+    /// Two lots become one, because nobody can say which of them a named card came from. Only knowledge is lost; it is
+    /// not won back.
+    Merge { from: Lot, to: Lot },
     /// Which seats have seen the card's face, as a set of bits.
     Seen { card: Card, from: u8, to: u8 },
     /// Face down, tilted, turned over, and the game's own marks, as a set of bits.
@@ -84,6 +89,7 @@ impl Change {
             Change::Part { card, from, to } => Change::Join { card, from, to },
             Change::Settle { lot, on, face } => Change::Unsettle { lot, on, face },
             Change::Unsettle { lot, on, face } => Change::Settle { lot, on, face },
+            Change::Open { lot, from, to } => Change::Open { lot, from: to, to: from },
             Change::Seen { card, from, to } => Change::Seen { card, from: to, to: from },
             Change::Marks { card, from, to } => Change::Marks { card, from: to, to: from },
             Change::Owner { card, from, to } => Change::Owner { card, from: to, to: from },
@@ -95,7 +101,9 @@ impl Change {
             Change::Clock { hand, from, to } => Change::Clock { hand, from: to, to: from },
             Change::Begin { at, line } => Change::Cease { at, line },
             Change::Cease { at, line } => Change::Begin { at, line },
-            Change::Shuffled { .. } | Change::Rolled { .. } | Change::Told { .. } => self,
+            Change::Merge { .. } | Change::Shuffled { .. } | Change::Rolled { .. } | Change::Told { .. } => {
+                self
+            }
         }
     }
 }

@@ -44,8 +44,16 @@ impl Table {
         self.check_lots()?;
         self.check_tokens(layout)?;
         self.check_cubes(layout)?;
-        let kept = self.alert.agrees(&self.pieces, &self.lots, &layout.watch);
-        if kept { Ok(()) } else { Err("the lines that are kept as live are not those that are".to_owned()) }
+        self.check_alert(layout)
+    }
+
+    /// What is kept beside the table for speed says what lies on it.
+    fn check_alert(&self, layout: &Layout) -> Result<(), String> {
+        let kept = self.alert.is_by(&layout.watch);
+        if kept && !self.alert.agrees(&self.pieces, &self.lots, &layout.watch) {
+            return Err("what is kept beside the table is not what lies on it".to_owned());
+        }
+        Ok(())
     }
 
     fn check_zones(&self, layout: &Layout) -> Result<(), String> {

@@ -50,6 +50,8 @@ impl Lots {
         for n in 0..self.starts.len() {
             let lot = Lot(u8::try_from(n).map_err(|_| Full("lots"))?);
             if self.members(lot).is_empty() && !claimed(self, lot) {
+                // What was said of the cards that were here before says nothing of the next.
+                self.set_open(lot, false);
                 return Ok(lot);
             }
         }
@@ -78,10 +80,87 @@ impl Lots {
         &self.members[start..end]
     }
 
-    /// Whether the lot's list is only a guess.
+    /// Whether this lot's own list is only a guess, whatever its pledges are on.
+    #[must_use]
+    pub fn is_guessed(&self, lot: Lot) -> bool {
+        self.open.get(lot.index()).copied().unwrap_or(false)
+    }
+
+    /// Whether a card of this lot may have a face that no list has: its own list is a guess, or one that it has a
+    /// pledge on.
     #[must_use]
     pub fn is_open(&self, lot: Lot) -> bool {
-        self.open.get(lot.index()).copied().unwrap_or(false)
+        self.guess(lot).is_some()
+    }
+
+    /// The guess that makes way for a face that no list has, and the lot it is in: the nearest one.
+    #[must_use]
+    pub fn guess(&self, lot: Lot) -> Option<(Lot, Face)> {
+        if !self.open.iter().any(|open| *open) {
+            return None;
+        }
+        self.guess_within(lot, LOTS)
+    }
+
+    fn guess_within(&self, lot: Lot, depth: usize) -> Option<(Lot, Face)> {
+        let members = self.members(lot);
+        if let Some(face) = members.iter().rev().find_map(|m| m.get().ok()).filter(|_| self.is_guessed(lot)) {
+            return Some((lot, face));
+        }
+        let mut asked = None;
+        for on in members.iter().rev().map_while(|m| m.get().err()) {
+            if asked == Some(on) || depth == 0 {
+                continue;
+            }
+            asked = Some(on);
+            if let Some(found) = self.guess_within(on, depth - 1) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// All lots that could give this face to a card of this one: those that have it, and those whose list is a guess.
+    #[must_use]
+    pub fn givers(&self, lot: Lot, face: Face) -> Vec<Lot> {
+        let has = |lot: &Lot| self.is_guessed(*lot) || self.members(*lot).contains(&Member::face(face));
+        self.reach(lot).into_iter().filter(has).collect()
+    }
+
+    /// Throws two lots together: which of them a card belongs to is not known any more.
+    pub fn merge(&mut self, from: Lot, to: Lot) -> Result<(), Full> {
+        for member in self.members(from).to_vec() {
+            self.take(from, member);
+            // A claim of one on the other is a claim within the whole.
+            if member != Member::pledge(to) {
+                self.add(to, member)?;
+            }
+        }
+        while self.take(to, Member::pledge(from)) {}
+        for other in (0..self.count()).map(|n| Lot(n as u8)).filter(|other| *other != to) {
+            while self.take(other, Member::pledge(from)) {
+                self.add(other, Member::pledge(to))?;
+            }
+        }
+        self.set_open(to, self.is_guessed(to) || self.is_guessed(from));
+        self.set_open(from, false);
+        Ok(())
+    }
+
+    /// The lot itself and all that its pledges lead to.
+    #[must_use]
+    pub fn reach(&self, lot: Lot) -> Vec<Lot> {
+        let mut all = vec![lot];
+        let mut at = 0;
+        while at < all.len() {
+            for on in self.members(all[at]).iter().filter_map(|m| m.get().err()) {
+                if !all.contains(&on) {
+                    all.push(on);
+                }
+            }
+            at += 1;
+        }
+        all
     }
 
     pub fn set_open(&mut self, lot: Lot, open: bool) {

@@ -3,6 +3,9 @@
 
 pub mod change;
 pub mod check;
+mod copies;
+mod dealing;
+pub mod differ;
 pub mod ids;
 pub mod lasting;
 pub mod layout;
@@ -156,80 +159,11 @@ fn index_of(cards: &[Card], card: Card) -> Option<usize> {
 }
 
 impl Table {
-    /// An empty table with this furniture: cubes and numbers at their starts, pools full.
-    pub fn laid(layout: &Layout) -> Result<Table, Full> {
-        let mut table = Table::default();
-        table.zones.open(layout.zone_count())?;
-        if layout.zone_count() > ZONES {
-            return Err(Full("zones"));
-        }
-        table.tokens.stock((0u8..).zip(&layout.tokens).map(|(n, _)| layout.pool_of(Token(n))))?;
-        for kind in &layout.tracks {
-            for seat in 0..if kind.per_seat { layout.seats } else { 1 } {
-                let seat = if kind.per_seat { Seat(seat) } else { NOBODY };
-                table.cubes.push(i16::from(kind.start_of(seat, layout.seats)), "tracks")?;
-            }
-        }
-        for kind in &layout.counters {
-            for _ in 0..if kind.per_seat { layout.seats } else { 1 } {
-                table.counts.push(kind.start, "numbers")?;
-            }
-        }
-        Ok(table)
-    }
-
-    /// Before play: brings a known card into the game.
-    pub fn deal_known(&mut self, face: Face, zone: Zone, owner: Seat) -> Result<Card, Full> {
-        self.deal(face.0, zone, owner)
-    }
-
-    /// Before play: brings an unseen card of a lot into the game. The lot must have a member for it.
-    pub fn deal_unseen(&mut self, lot: Lot, zone: Zone, owner: Seat) -> Result<Card, Full> {
-        self.deal(UNSEEN | u16::from(lot.0), zone, owner)
-    }
-
-    fn deal(&mut self, face: u16, zone: Zone, owner: Seat) -> Result<Card, Full> {
-        let card = Card(u16::try_from(self.pieces.len()).map_err(|_| Full("cards"))?);
-        let copy = if face & UNSEEN == 0 { self.free_copy(face) } else { 0 };
-        self.pieces.push(Piece { face, zone, owner, copy, ..Piece::default() }, "cards")?;
-        self.zones.enter(card, zone)?;
-        self.alert.forget();
-        Ok(card)
-    }
-
-    /// Before play: puts a card on a square, with these marks.
-    pub fn lay_square(&mut self, card: Card, spot: Spot, marks: u8) {
-        let piece = &mut self.pieces[card.index()];
-        (piece.spot, piece.marks) = (spot, marks);
-        self.alert.forget();
-    }
-
-    /// Before play: a new lot with these faces, and pledges on other lots.
-    pub fn start_lot(
-        &mut self,
-        faces: impl IntoIterator<Item = Face>,
-        pledges: impl IntoIterator<Item = Lot>,
-    ) -> Result<Lot, Full> {
-        let lot = self.new_lot()?;
-        for face in faces {
-            self.lots.add(lot, Member::face(face))?;
-        }
-        for on in pledges {
-            self.lots.add(lot, Member::pledge(on))?;
-        }
-        Ok(lot)
-    }
-
     /// An empty lot that nothing claims from.
     pub fn new_lot(&mut self) -> Result<Lot, Full> {
         let pieces = &self.pieces;
         let claimed = |lot| pieces.iter().any(|piece| piece.face() == Err(lot));
         self.lots.start(|lots, lot| claimed(lot) || lots.pledged(lot) > 0)
-    }
-
-    /// Before play, or when a player says so: whether a lot's list is only a guess.
-    pub fn set_open(&mut self, lot: Lot, open: bool) {
-        self.lots.set_open(lot, open);
     }
 
     #[must_use]
@@ -260,19 +194,6 @@ impl Table {
     /// All cards of the game.
     pub fn all_cards(&self) -> impl Iterator<Item = Card> + use<> {
         (0..u16::try_from(self.pieces.len()).unwrap_or(u16::MAX)).map(Card)
-    }
-
-    /// The cards known to have this face.
-    pub fn copies(&self, face: Face) -> impl Iterator<Item = Card> + '_ {
-        (0u16..).zip(self.pieces.iter()).filter(move |(_, piece)| piece.face == face.0).map(|(n, _)| Card(n))
-    }
-
-    /// Whether another card than this one is known to have its face and fits.
-    pub fn has_twin(&self, of: Card, fits: impl Fn(Card) -> bool) -> bool {
-        let Some(piece) = self.get(of) else { return false };
-        let twins =
-            |(n, other): (usize, &Piece)| other.face == piece.face && n != of.index() && fits(Card(n as u16));
-        self.pieces.iter().enumerate().any(twins)
     }
 
     /// The cards of a zone in order.
@@ -365,6 +286,13 @@ impl Table {
         self.lots.source(self.piece(card).face().err()?, face)
     }
 
+    /// The lot that gives this face to an unseen card: one that has it, or one whose list is a guess.
+    #[must_use]
+    pub fn giver_of(&self, card: Card, face: Face) -> Option<Lot> {
+        let own = self.piece(card).face().err()?;
+        self.lots.source(own, face).or_else(|| self.lots.guess(own).map(|(lot, _)| lot))
+    }
+
     /// Which cards have lines that have to be asked, as far as that is worked out.
     #[must_use]
     #[inline]
@@ -387,11 +315,19 @@ impl Table {
 
     /// Makes one change and keeps up which cards have lines that have to be asked.
     pub fn apply_watched(&mut self, change: &Change, watch: &Watch) -> Result<(), Misfit> {
+        let before = match *change {
+            Change::Know { card, .. } | Change::Hide { card, .. } => self.pieces[card.index()].face,
+            _ => UNSEEN,
+        };
         self.change(change)?;
         let changed = match *change {
             Change::Move { card, from, to } if from.zone != to.zone => card,
-            Change::Know { card, .. } => card,
+            Change::Know { card, .. } => {
+                self.alert.note_face(before, self.pieces[card.index()].face);
+                card
+            }
             Change::Hide { card, lot, took, .. } => {
+                self.alert.note_face(before, UNSEEN);
                 self.alert.note_member(lot, Member::face(took), watch);
                 card
             }
@@ -409,6 +345,11 @@ impl Table {
                 return Ok(());
             }
             Change::Marks { card, from, to } if (from ^ to) & TURNED != 0 => card,
+            Change::Merge { .. } => {
+                self.alert.forget();
+                self.look_around(watch);
+                return Ok(());
+            }
             _ => return Ok(()),
         };
         self.alert.note(&self.pieces, changed, watch);
@@ -454,6 +395,13 @@ impl Table {
                 self.lots.add(lot, Member::pledge(on))?;
                 self.lots.add(on, Member::face(face))?;
             }
+            Change::Open { lot, to, .. } => self.lots.set_open(lot, to),
+            Change::Merge { from, to } => {
+                self.lots.merge(from, to)?;
+                for piece in self.pieces.iter_mut().filter(|piece| piece.face() == Err(from)) {
+                    piece.face = UNSEEN | u16::from(to.0);
+                }
+            }
             Change::Seen { card, to, .. } => self.pieces[card.index()].seen = to,
             Change::Marks { card, to, .. } => self.pieces[card.index()].marks = to,
             Change::Owner { card, to, .. } => self.pieces[card.index()].owner = to,
@@ -476,13 +424,6 @@ impl Table {
             Change::Shuffled { .. } | Change::Rolled { .. } | Change::Told { .. } => {}
         }
         Ok(())
-    }
-
-    /// The lowest number that no known copy of this face has.
-    fn free_copy(&self, face: u16) -> u8 {
-        let taken = self.pieces.iter().filter(|piece| piece.face == face);
-        let taken = taken.fold(0u64, |set, piece| set | 1 << (piece.copy & 63));
-        taken.trailing_ones() as u8
     }
 
     fn shift(&mut self, card: Card, from: Place, to: Place) -> Result<(), Misfit> {

@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use super::ids::{Card, Face, Lot};
 use super::lots::{Lots, Member};
 use super::row::clone_used;
-use super::{CARDS, LOTS, Piece, Row, TURNED};
+use super::{CARDS, LOTS, Piece, Row, TURNED, UNSEEN, ZONES};
 
 /// What a line can be asked about, as one small number: a moment that brings it about, a number it changes, a
 /// permission it gives or takes, a moment it reacts to.
@@ -110,6 +110,13 @@ pub enum Sort {
 }
 
 const WORDS: usize = CARDS / 64;
+/// Kinds of card whose zones are kept apart; the last stands for all others and for cards that are not known.
+const KINDS: usize = 16;
+/// Known cards are counted by their faces, several faces together where there are more than that.
+const FACES: usize = 512;
+
+const _: () = assert!(ZONES <= 128, "zones are told apart by the bits of a number");
+
 /// Lines that are live at once and can be asked about topics of one sort; with more than that nothing is worked out
 /// and every card is looked at.
 const LIVE: usize = 96;
@@ -253,9 +260,19 @@ pub struct Alert {
     kinds: [u8; CARDS],
     /// The kind of all members of each lot.
     lots: [u8; LOTS],
+    /// Zones, as bits, where cards of each kind have come to lie; perhaps more than still hold one, never less.
+    homes: [u128; KINDS],
+    /// How many known cards there are of each face.
+    known: [u8; FACES],
 }
 
-clone_used!(Alert { stamp, live, cards, kinds, lots });
+clone_used!(Alert { stamp, live, cards, kinds, lots, homes, known });
+
+/// Where the zones of a kind are kept.
+#[inline]
+fn home(kind: u16) -> usize {
+    usize::from(kind).min(KINDS - 1)
+}
 
 impl Default for Alert {
     fn default() -> Self {
@@ -265,6 +282,8 @@ impl Default for Alert {
             cards: [0; WORDS],
             kinds: [UNKNOWN; CARDS],
             lots: [EMPTY; LOTS],
+            homes: [0; KINDS],
+            known: [0; FACES],
         }
     }
 }
@@ -303,6 +322,33 @@ impl Alert {
     #[inline]
     pub fn kinds(&self) -> &[u8; CARDS] {
         &self.kinds
+    }
+
+    /// Zones, as bits, outside of which no card is of this kind or may turn out to be.
+    #[inline]
+    pub fn homes(&self, kind: u16) -> u128 {
+        self.homes[home(kind)] | self.homes[KINDS - 1]
+    }
+
+    /// Whether it can be relied on that no known card has this face.
+    #[inline]
+    pub(super) fn is_new(&self, face: u16) -> bool {
+        self.stamp != 0 && self.known[usize::from(face) % FACES] == 0
+    }
+
+    /// A card had this face or was unseen, and has another now or is unseen.
+    pub(super) fn note_face(&mut self, before: u16, now: u16) {
+        for (face, known) in [(before, false), (now, true)] {
+            if face & UNSEEN == 0 {
+                let count = &mut self.known[usize::from(face) % FACES];
+                // A count that is full stays so: it says only that there may be such cards.
+                *count = match known {
+                    _ if *count == u8::MAX => u8::MAX,
+                    true => *count + 1,
+                    false => count.saturating_sub(1),
+                };
+            }
+        }
     }
 
     /// Calls with the lines that can be asked about this where their cards lie, until `stop` says yes; whether it did.
@@ -347,6 +393,8 @@ impl Alert {
         for (card, piece) in (0u16..).zip(pieces) {
             let (watched, sorts) = watch.of(piece);
             self.kinds[usize::from(card) % CARDS] = watched.kind;
+            self.homes[home(watched.kind.into())] |= 1 << piece.zone.0;
+            self.note_face(UNSEEN, piece.face);
             if sorts != 0 {
                 self.enter(Card(card), watched, sorts, watch);
             }
@@ -358,8 +406,10 @@ impl Alert {
         if !self.is_by(watch) {
             return;
         }
-        let (watched, sorts) = watch.of(&pieces[card.index()]);
+        let piece = &pieces[card.index()];
+        let (watched, sorts) = watch.of(piece);
         self.kinds[card.index() % CARDS] = watched.kind;
+        self.homes[home(watched.kind.into())] |= 1 << piece.zone.0;
         if self.cards[card.index() / 64 % WORDS] >> (card.index() % 64) & 1 == 1 {
             self.leave(card);
         }
@@ -378,16 +428,18 @@ impl Alert {
         };
     }
 
-    /// Whether what was kept up is what would be worked out now.
+    /// Whether what was kept up change by change says the same as what would be worked out now, as far as it has to.
     pub(super) fn agrees(&self, pieces: &[Piece], lots: &Lots, watch: &Watch) -> bool {
-        if !self.is_by(watch) {
-            return true;
-        }
         let mut anew = Alert::default();
         anew.look(pieces, lots, watch);
+        let lot = |(kept, now): (&u8, &u8)| kept == now || *kept == MIXED || *now == EMPTY;
         let lines = |alert: &Alert| alert.live.each_ref().map(|live| (live.cares, live.sorted()));
         let kept = |alert: &Alert| (alert.stamp, alert.cards, alert.kinds);
-        lines(self) == lines(&anew) && kept(self) == kept(&anew)
+        lines(self) == lines(&anew)
+            && kept(self) == kept(&anew)
+            && self.lots.iter().zip(&anew.lots).all(lot)
+            && self.homes.iter().zip(&anew.homes).all(|(kept, now)| now & !kept == 0)
+            && self.known.iter().zip(&anew.known).all(|(kept, now)| kept == now || *kept == u8::MAX)
     }
 
     /// The lines of these sorts of a card become live. Where there is no room for them, nothing is known any more.

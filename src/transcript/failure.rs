@@ -10,6 +10,7 @@ use crate::desk::{Desk, Trouble};
 use crate::engine::Refusal;
 use crate::view::names::Names;
 use crate::view::page::{Item, Page, Text};
+use crate::view::refused;
 
 /// The question that is open where it failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -135,6 +136,13 @@ pub(super) fn refuser(desk: &Desk, trouble: &Trouble) -> Option<String> {
     Some(desk.game().book().id(rule).to_owned())
 }
 
+/// What a refusal says to people: the fact, and what may have gone wrong.
+pub(super) fn accounted(desk: &Desk, trouble: &Trouble) -> String {
+    let Trouble::Refused { refusal, wanted, .. } = trouble else { return told(desk, trouble) };
+    let told = refused::refusal(&desk.names(), refusal, Some(wanted));
+    std::iter::once(told.fact).chain(told.causes).collect::<Vec<_>>().join("; ")
+}
+
 /// A trouble as one sentence.
 pub(super) fn told(desk: &Desk, trouble: &Trouble) -> String {
     let names: Names<'_> = desk.names();
@@ -152,6 +160,6 @@ pub(super) fn told(desk: &Desk, trouble: &Trouble) -> String {
             format!("refused by {rule}: {fact}")
         }
         Trouble::Fault(fault) => fault.to_string(),
-        Trouble::Said(text) | Trouble::Script(text) => text.clone(),
+        Trouble::Said(text) | Trouble::Script(text) | Trouble::Unknown(text) => text.clone(),
     }
 }

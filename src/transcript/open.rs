@@ -133,7 +133,7 @@ fn header_of(transcript: &Transcript, kind: &'static GameKind) -> Header {
 }
 
 /// All set-ups as one.
-fn merged(given: &[Given]) -> Json {
+pub(super) fn merged(given: &[Given]) -> Json {
     let mut all = Map::new();
     for entry in given.iter().flat_map(|given| &given.entries) {
         let new = entry.value.to_json();

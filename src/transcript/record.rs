@@ -20,6 +20,9 @@ use crate::view::names::{Names, Typed, Viewer};
 /// Names of more words are written as one.
 const LONGEST_NAME: usize = 4;
 
+/// Commands that tell the referee something; their numbers are no rows.
+const TELLS: [&str; 9] = ["act", "at", "drop", "fix", "force", "insert", "learn", "note", "reveal"];
+
 /// One recorded command with the outcomes it met.
 #[derive(Default)]
 struct Line {
@@ -89,6 +92,10 @@ fn walk(desk: &Desk) -> Result<Vec<Part>, String> {
             shadow.change_law(Arc::clone(&turn.law));
         }
         let mut lines = if has_number(&turn.label) { Vec::new() } else { vec![Line::of(turn.label.clone())] };
+        if let Some(typed) = turn.deeds.first().and_then(|deed| desk.typed_for(deed)) {
+            // A repair of the past is typed again, with everything that was answered on the way.
+            lines = typed.iter().cloned().map(Line::of).collect();
+        }
         let by_deed = lines.is_empty();
         for deed in &turn.deeds {
             note(desk, &shadow, deed, by_deed, &mut lines);
@@ -108,8 +115,15 @@ fn walk(desk: &Desk) -> Result<Vec<Part>, String> {
     Ok(parts)
 }
 
-/// A number might be a row, which means something else when the page is another one.
+/// A number might be a row, which means something else when the page is another one. In what the table is told it is
+/// what it says.
 fn has_number(line: &str) -> bool {
+    let phrases = crate::line::split(line).unwrap_or_default();
+    let verb = phrases.first().and_then(|phrase| phrase.words.first());
+    let verb = verb.and_then(|word| crate::line::command(&word.text));
+    if verb.is_some_and(|verb| TELLS.contains(&verb.name)) {
+        return false;
+    }
     line.is_empty() || line.split_whitespace().any(|word| word.parse::<u32>().is_ok()) && !line.contains('"')
 }
 

@@ -98,6 +98,7 @@ impl<'t> Runner<'t> {
             if !self.command(line, step.refused.as_ref()) {
                 return false;
             }
+            self.check_says(step, line);
             self.done.push(line.value.clone());
             self.left_over(line);
         }

@@ -15,6 +15,8 @@ pub struct Step {
     pub expect: Option<Node>,
     /// The rule that must refuse the command.
     pub refused: Option<Spanned<String>>,
+    /// Words that the refusal must say: where the copies are, say.
+    pub says: Vec<String>,
     pub events: Vec<EventWanted>,
     pub draws: Vec<String>,
     pub rolls: Vec<String>,
@@ -36,6 +38,7 @@ pub(super) fn read_step(node: &Node, reporter: &mut Reporter<'_>) -> Option<Step
         viewer: None,
         expect: None,
         refused: None,
+        says: Vec::new(),
         events: Vec::new(),
         draws: Vec::new(),
         rolls: Vec::new(),
@@ -52,13 +55,22 @@ fn read_map(node: &Node, mut step: Step, reporter: &mut Reporter<'_>) -> Step {
     step.viewer = map.get("as").node().and_then(|node| spanned_text(node, map.reporter()));
     step.expect = map.get("expect").node().cloned();
     step.refused = map.get("refused").node().and_then(|node| spanned_text(node, map.reporter()));
+    step.says = match map.get("says").node() {
+        Some(node) => match node.as_text() {
+            Some(text) => vec![text.to_owned()],
+            None => Field::new(Some(node), map.reporter()).texts().into_iter().map(str::to_owned).collect(),
+        },
+        None => Vec::new(),
+    };
     step.events = map.get("events").each(|node, reporter| event(node, reporter));
     step.draws = outcomes(&mut map, "draws");
     step.rolls = outcomes(&mut map, "rolls");
     let _ = map.get("note").text();
     let idle = step.line.is_none() && (step.refused.is_some() || !step.events.is_empty());
     let blind = step.viewer.is_some() && step.expect.is_none();
+    let silent = step.refused.is_none() && !step.says.is_empty();
     let problems = [
+        (silent, "`says` is about a refusal: add `refused`"),
         (idle, "`refused` and `events` are about a command: add `do`"),
         (blind, "`as` says whose view is compared: add `expect`"),
     ];

@@ -2,6 +2,7 @@
 
 use super::failure;
 use super::run::Runner;
+use super::steps::Step;
 use super::verdict::add;
 use crate::content::Spanned;
 use crate::desk::{Reply, Stands, Trouble};
@@ -71,6 +72,24 @@ impl Runner<'_> {
                 }
                 true
             }
+        }
+    }
+
+    /// A refusal has to say what the step wants said.
+    pub(super) fn check_says(&mut self, step: &Step, line: &Spanned<String>) {
+        if step.says.is_empty() {
+            return;
+        }
+        self.verdict.assertions += step.says.len();
+        let told = self
+            .desk
+            .last_trouble()
+            .map_or_else(String::new, |trouble| failure::accounted(&self.desk, trouble));
+        for words in step.says.iter().filter(|words| !told.contains(words.as_str())) {
+            let mut failure =
+                self.failure(line.span.clone(), &line.value, "the refusal says something else".into());
+            (failure.expected, failure.found) = (Some(words.clone()), Some(told.clone()));
+            self.verdict.failures.push(failure);
         }
     }
 

@@ -8,17 +8,52 @@ use crate::table::layout::Shape;
 use crate::table::tokens::UNLIMITED;
 use crate::table::{Card, Holder, NO_CARD, NOBODY, Seat, Token, Zone};
 
-/// One heading a seat, then the shared table, then the pools.
+/// One area of the table: what it is called, and what should lie there.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Area {
+    pub title: String,
+    pub items: Vec<Item>,
+}
+
+/// One area a seat, then the shared table, then the pools.
 #[must_use]
-pub fn audit_page(names: &Names<'_>) -> Page {
+pub fn areas(names: &Names<'_>) -> Vec<Area> {
     let layout = names.game.layout();
     let owners = (0..layout.seats).map(Seat).chain([NOBODY]);
-    let page = owners.fold(Page::new("What should lie where"), |page, owner| {
-        let title = if owner == NOBODY { "The table".to_owned() } else { words::seat(names, owner) };
-        page.heading(title).list(area(names, owner))
-    });
+    let mut all: Vec<Area> = owners
+        .map(|owner| {
+            let title = if owner == NOBODY { "The table".to_owned() } else { words::seat(names, owner) };
+            Area { title, items: area(names, owner) }
+        })
+        .collect();
     let pools: Vec<Item> = pools(names).collect();
-    if pools.is_empty() { page } else { page.heading("Pools").list(pools) }
+    if !pools.is_empty() {
+        all.push(Area { title: "Pools".to_owned(), items: pools });
+    }
+    all
+}
+
+/// All areas.
+#[must_use]
+pub fn audit_page(names: &Names<'_>) -> Page {
+    let page = Page::new("What should lie where");
+    areas(names).into_iter().fold(page, |page, area| page.heading(area.title).list(area.items))
+}
+
+/// One area, how many are still to compare, and how to go on.
+#[must_use]
+pub fn step_page(names: &Names<'_>, at: usize, ticked: &[bool]) -> Page {
+    let all = areas(names);
+    let Some(area) = all.get(at) else {
+        return Page::new("").text("Every area was compared: the table is as it should be.");
+    };
+    let left = (0..all.len()).filter(|n| !ticked.get(*n).copied().unwrap_or(false)).count();
+    let how = Text::new()
+        .key("audit ok")
+        .say(" ticks it and shows the next; ")
+        .key("fix … because …")
+        .say(format!(" puts something right; {left} of {} areas to compare", all.len()));
+    Page::new(area.title.clone()).list(area.items.clone()).text(how)
 }
 
 fn area(names: &Names<'_>, owner: Seat) -> Vec<Item> {

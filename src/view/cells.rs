@@ -39,7 +39,7 @@ pub fn of_seat(names: &Names<'_>, seat: Seat, what: Cell) -> Text {
 }
 
 /// Whether tokens of a kind lie with the seat, not on the card that stands for it.
-fn on_seat(names: &Names<'_>, seat: Seat, kind: u8) -> bool {
+pub(super) fn on_seat(names: &Names<'_>, seat: Seat, kind: u8) -> bool {
     names.game.is_on_seats(Token(kind)) || names.game.seat_card(names.state, seat) == NO_CARD
 }
 

@@ -72,6 +72,8 @@ impl Speaker<'_, '_> {
             | Change::Part { .. }
             | Change::Settle { .. }
             | Change::Unsettle { .. }
+            | Change::Open { .. }
+            | Change::Merge { .. }
             | Change::Seen { .. } => None,
         }
     }

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
+use super::account::{account, causes};
 use super::names::{Names, Viewer};
 use super::page::{Item, Page, Text};
 use super::question::{asked, options, said};
-use super::unknown::copies;
-use crate::engine::{Refusal, Who};
-use crate::line::fold;
+use crate::engine::{Ask, Refusal, Who};
+use crate::line::{any_of, fold};
 use crate::table::{Face, NO_RULE, Rule};
 
 /// Commands offered instead.
@@ -23,6 +23,9 @@ pub struct RefusalTold {
     pub text: String,
     /// What blocked it.
     pub fact: String,
+    /// What may have gone wrong at the table, where what came up cannot be.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub causes: Vec<String>,
     /// Commands that would be allowed, those with the same verb first.
     pub allowed: Vec<String>,
 }
@@ -36,7 +39,14 @@ pub fn refusal(names: &Names<'_>, refusal: &Refusal, wanted: Option<&str>) -> Re
         Refusal::Impossible(_) => (names.state.question.rule, impossible(names, wanted)),
         Refusal::Over => (NO_RULE, "the game is over".to_owned()),
     };
-    told(names, rule, fact, wanted)
+    let causes = match refusal {
+        Refusal::Impossible(card) => {
+            let card_meant = wanted.and_then(|words| named_face(names, words));
+            card_meant.map_or_else(Vec::new, |face| causes(names, *card, face))
+        }
+        _ => Vec::new(),
+    };
+    RefusalTold { causes, ..told(names, rule, fact, wanted) }
 }
 
 fn told(names: &Names<'_>, rule: Rule, fact: String, wanted: Option<&str>) -> RefusalTold {
@@ -46,11 +56,19 @@ fn told(names: &Names<'_>, rule: Rule, fact: String, wanted: Option<&str>) -> Re
         place: row.as_ref().map_or_else(String::new, |row| row.place.to_owned()),
         text: row.as_ref().map_or_else(String::new, |row| row.text.to_owned()),
         fact,
+        causes: Vec::new(),
         allowed: allowed(names, wanted),
     }
 }
 
 fn not_offered(names: &Names<'_>) -> String {
+    if names.state.question.ask == Ask::Roll {
+        let die = names.game.layout().die(names.state.question.die);
+        let mut sides = die.faces.clone();
+        sides.sort();
+        sides.dedup();
+        return format!("the {} die has no such side; it has {}", die.name, any_of(&sides));
+    }
     format!("{} is asked for {}, and this is not one of the answers", asked(names), names.question_name())
 }
 
@@ -72,21 +90,9 @@ pub fn allowed(names: &Names<'_>, wanted: Option<&str>) -> Vec<String> {
 
 fn impossible(names: &Names<'_>, wanted: Option<&str>) -> String {
     match wanted.and_then(|words| named_face(names, words)) {
-        Some(face) => {
-            let name = &names.game.library().entry(face).name;
-            let places: Vec<String> =
-                copies(names, face).iter().map(|(place, n)| format!("{n} {}", preposition(place))).collect();
-            match places.as_slice() {
-                [] => format!("there is no {name} in this game"),
-                places => format!("no {name} can be there; every copy: {}", places.join(", ")),
-            }
-        }
+        Some(face) => account(names, face),
         None => "no copy of that card can be there".to_owned(),
     }
-}
-
-fn preposition(place: &str) -> String {
-    if place.starts_with("unseen") { place.to_owned() } else { format!("in {place}") }
 }
 
 /// The face that a line names: by id, name or further name, the whole line or all but its first word.
@@ -111,6 +117,11 @@ pub fn refusal_page(names: &Names<'_>, why: &Refusal, wanted: Option<&str>) -> P
     let mut page = Page::new("Refused").text(Text::new().bad(told.fact));
     if !told.rule.is_empty() {
         page = page.text(Text::new().rule(told.rule).dim(format!(", {}", told.place))).lines(&told.text);
+    }
+    if !told.causes.is_empty() {
+        page = page
+            .heading("What may have happened")
+            .list(told.causes.into_iter().map(Item::new).collect::<Vec<_>>());
     }
     let items: Vec<Item> = told.allowed.into_iter().map(|line| Item::new(Text::new().key(line))).collect();
     if items.is_empty() { page } else { page.heading("Allowed now").list(items) }

@@ -1,17 +1,26 @@
 //! Rules, words, rulings and cards of the index as pages, and what a look-up says of each in a line.
 
 use super::names::Language;
-use super::page::{Item, Page, Text};
-use crate::rules::{Enforced, Hit, RuleBook, RuleRow, Ruling, Term};
+use super::page::{Block, Item, Page, Role, Text};
+use crate::games::game::{Compared, Reading};
+use crate::rules::{Enforced, Hit, RuleBook, RuleRow, Ruling, Term, Wanted, nearest};
 use crate::table::Rule;
 
-/// One rule: its text, its id, its place in the book, and how its unclear places are read.
+/// So many terms are offered where nothing is found.
+const NEAR: usize = 4;
+
+/// One rule: its text, its id, its place in the book, how its unclear places are read, and where it was played.
 #[must_use]
 pub fn rule_page(book: &RuleBook, rule: Rule) -> Page {
     let Some(row) = book.get(rule) else { return Page::new("No such rule") };
-    let mut page = Page::new(row.place).lines(row.text);
-    page = page.text(Text::new().rule(row.id).dim(format!(", {}", row.kind)));
-    page = also_called(page, &row.aka);
+    let page = Page::new(row.place).lines(row.text);
+    details(page.text(Text::new().rule(row.id).dim(format!(", {}", row.kind))), book, &row)
+}
+
+/// Everything about a rule but its text and its place.
+#[must_use]
+pub fn details(page: Page, book: &RuleBook, row: &RuleRow<'_>) -> Page {
+    let mut page = also_called(page, &row.aka);
     if let Some(edition) = row.edition {
         page = page.text(format!("said by {edition} alone"));
     }
@@ -23,15 +32,74 @@ pub fn rule_page(book: &RuleBook, rule: Rule) -> Page {
         Enforced::Through(ids) => page.text(Text::new().dim("shows in ").rule(ids.join(", "))),
         Enforced::No(why) => page.text(Text::new().dim(format!("left to the table: {why}"))),
     };
-    let page = see(page, &row.see);
-    let page = if row.seen_by.is_empty() {
-        page
-    } else {
-        page.text(Text::new().say("seen from ").rule(row.seen_by.join(", ")))
-    };
+    page = see(page, &row.see);
+    if !row.seen_by.is_empty() {
+        page = page.text(Text::new().say("seen from ").rule(row.seen_by.join(", ")));
+    }
     let rulings = row.rulings.iter().filter_map(|n| book.ruling(usize::from(*n)));
     let rulings: Vec<Item> = rulings.map(|ruling| Item::new(of_ruling(&ruling))).collect();
-    if rulings.is_empty() { page } else { page.heading("How it is read").list(rulings) }
+    if !rulings.is_empty() {
+        page = page.heading("How it is read").list(rulings);
+    }
+    let page =
+        crate::games::differing(row.id).iter().fold(page, |page, other| overridden(page, row.id, other));
+    played(page, book, row.id)
+}
+
+/// What other readings put in its place, and what it takes the place of.
+fn overridden(page: Page, id: &str, row: &Compared) -> Page {
+    let (own, others): (Vec<_>, Vec<_>) = row.readings.iter().partition(|reading| reading.rule == id);
+    let line = |reading: &&Reading, role: &str| {
+        let text = Text::new().dim(role).name(reading.of.as_str()).say(": ").say(reading.says);
+        Item::new(if reading.rule == id { text } else { text.say(" ").rule(reading.rule) })
+    };
+    let own = own.iter().map(|reading| line(reading, "here in "));
+    let others = others.iter().map(|reading| line(reading, "otherwise in "));
+    page.heading(format!("By reading: {}", row.about)).list(own.chain(others).collect::<Vec<_>>())
+}
+
+/// The transcripts that play it.
+fn played(page: Page, book: &RuleBook, id: &str) -> Page {
+    let Some(rule) = book.find(id) else { return page };
+    let (examples, many) = book.played(rule);
+    if examples.is_empty() {
+        return page;
+    }
+    let items = examples
+        .iter()
+        .map(|example| Item::new(Text::new().say(example.title).dim(format!(", {}", example.name))));
+    let mut items: Vec<Item> = items.collect();
+    if many > items.len() {
+        items.push(Item::new(Text::new().dim(format!("and {} more", many - items.len()))));
+    }
+    let page = page.heading("Played examples").list(items);
+    page.text(Text::new().dim("told by ").key(format!("rule {id} example")))
+}
+
+/// The same page with the words of a question set off in what it says.
+#[must_use]
+pub fn highlighted(mut page: Page, query: &str) -> Page {
+    let wanted = Wanted::new(query);
+    for block in &mut page.blocks {
+        if let Block::Text(text) = block {
+            *text = text.spans().fold(Text::new(), |all, (role, words)| match role {
+                Role::Plain => wanted
+                    .marked(words)
+                    .fold(all, |all, (is, part)| if is { all.name(part) } else { all.say(part) }),
+                _ => all.with(role, words),
+            });
+        }
+    }
+    page
+}
+
+/// Nobody speaks of it; what is called most like it.
+#[must_use]
+pub fn nothing<'b>(books: impl IntoIterator<Item = &'b RuleBook>, query: &str) -> String {
+    let books: Vec<&RuleBook> = books.into_iter().collect();
+    let terms = books.iter().flat_map(|book| book.terms()).map(|term| term.term);
+    let near = nearest(query, terms, NEAR);
+    format!("no rule speaks of {query}; the nearest terms: {}", near.join(", "))
 }
 
 fn of_ruling(ruling: &Ruling<'_>) -> Text {

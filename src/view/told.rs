@@ -10,7 +10,7 @@ use super::words;
 use crate::engine::{Event, State};
 use crate::games::game::Game;
 use crate::table::layout::Sight;
-use crate::table::{Card, Change, Rule, Table, Zone};
+use crate::table::{Card, Change, NOBODY, Rule, Seat, Table, Zone};
 
 /// One line about what happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -22,6 +22,9 @@ pub struct Told {
     pub hands: bool,
     /// A new round, phase or turn: the heading of what follows.
     pub heading: bool,
+    /// Whose area of the table it is about.
+    #[serde(skip)]
+    pub area: Seat,
 }
 
 /// Moves of so many cards that empty a zone are told in one line.
@@ -41,6 +44,30 @@ pub fn told_in(before: &Names<'_>, events: &[Event], room: &mut State) -> Vec<To
     let mut at = 0;
     while at < events.len() {
         at += walk.step(&events[at..]);
+    }
+    gather(walk.lines)
+}
+
+/// What happened at a real table: a card that moves on, or a number that changes again, is told once, as hands do it.
+#[must_use]
+pub fn told_for_hands(before: &Names<'_>, events: &[Event], room: &mut State) -> Vec<Told> {
+    walked(Walk { told_as: super::hands::plan(events), ..Walk::new(before, room) }, before, events)
+}
+
+/// How hands take it back, told from the state after it.
+#[must_use]
+pub fn untold_for_hands(after: &Names<'_>, events: &[Event], room: &mut State) -> Vec<Told> {
+    let back = |event: &Event| Event { change: event.change.inverse(), ..*event };
+    let events: Vec<Event> = events.iter().rev().map(back).collect();
+    let walk = Walk { back: true, told_as: super::hands::plan(&events), ..Walk::new(after, room) };
+    walked(walk, after, &events)
+}
+
+fn walked(mut walk: Walk<'_>, from: &Names<'_>, events: &[Event]) -> Vec<Told> {
+    walk.hides = events.iter().any(|event| hides(from, &event.change));
+    while walk.at < events.len() {
+        let many = walk.step(&events[walk.at..]);
+        walk.at += many;
     }
     gather(walk.lines)
 }
@@ -100,6 +127,9 @@ struct Walk<'g> {
     fresh: Option<Card>,
     lines: Vec<Told>,
     back: bool,
+    /// What each event is told as, and which one is told now; empty where each is told as it is.
+    told_as: Vec<Option<Change>>,
+    at: usize,
 }
 
 impl<'g> Walk<'g> {
@@ -115,6 +145,8 @@ impl<'g> Walk<'g> {
             fresh: None,
             lines: Vec::new(),
             back: false,
+            told_as: Vec::new(),
+            at: 0,
         }
     }
 
@@ -175,7 +207,12 @@ impl<'g> Walk<'g> {
     }
 
     fn say(&mut self, event: &Event, rest: &[Event], was: Option<String>) {
-        let line = match event.change {
+        let change = match self.told_as.get(self.at) {
+            Some(None) => return,
+            Some(Some(change)) => *change,
+            None => event.change,
+        };
+        let line = match change {
             Change::Know { card, .. } => self.found_out(card, rest, was),
             Change::Shuffled { zone } if self.back => {
                 Some((format!("Shuffle {} again", words::zone(&self.names(), zone)).into(), Sort::Hands))
@@ -187,10 +224,11 @@ impl<'g> Walk<'g> {
                     let known = self.known.iter().find(|(known, _)| *known == card);
                     known.map_or_else(|| words::called(&names, card), |(_, title)| title.clone())
                 };
-                Speaker { names: &names, called: &called, exact: true, back: self.back }.line(&event.change)
+                Speaker { names: &names, called: &called, exact: true, back: self.back }.line(&change)
             }
         };
-        self.lines.extend(line.map(|(text, sort)| line_of(text, event.rule, sort)));
+        let area = if self.told_as.is_empty() { NOBODY } else { super::hands::area(&self.names(), &change) };
+        self.lines.extend(line.map(|(text, sort)| Told { area, ..line_of(text, event.rule, sort) }));
     }
 
     /// A face that came up is told by itself where the card stays where it is.
@@ -219,12 +257,13 @@ impl<'g> Walk<'g> {
         let text = Text::new()
             .say(words::zone(&names, from))
             .say(format!(" ({many} cards) → {}", words::zone(&names, to)));
-        self.lines.push(line_of(text, event.rule, Sort::Hands));
+        let area = names.game.layout().zone_owner(to);
+        self.lines.push(Told { area, ..line_of(text, event.rule, Sort::Hands) });
     }
 }
 
 fn line_of(text: Text, rule: Rule, sort: Sort) -> Told {
-    Told { text, rule, hands: sort == Sort::Hands, heading: sort == Sort::Heading }
+    Told { text, rule, hands: sort == Sort::Hands, heading: sort == Sort::Heading, area: NOBODY }
 }
 
 fn zones_of(event: &Event) -> Option<(Zone, Zone)> {

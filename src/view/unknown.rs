@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::names::Names;
+use super::names::{Names, Viewer};
 use super::words;
 use crate::table::{Card, Face, Lot, Seat, Zone};
 
@@ -33,6 +33,10 @@ pub fn could_be(names: &Names<'_>, card: Card) -> CouldBe {
 /// Whether someone knows cards of this owner that the viewer does not.
 fn is_hiding(names: &Names<'_>, owner: Seat) -> bool {
     let table = &names.state.table;
+    if names.viewer == Viewer::Table {
+        // What no seat has seen and the referee knows all the same was laid out so: everybody knows it.
+        return false;
+    }
     let hidden = |card: Card| table.face(card).is_some() && !names.sees(card);
     table.all_cards().any(|card| table.piece(card).owner == owner && hidden(card))
 }
@@ -46,7 +50,7 @@ fn thrown_together(names: &Names<'_>, owner: Seat) -> CouldBe {
 }
 
 /// The faces of all cards of an owner that the viewer does not know.
-fn faces_of(names: &Names<'_>, owner: Seat) -> BTreeMap<Face, usize> {
+pub(super) fn faces_of(names: &Names<'_>, owner: Seat) -> BTreeMap<Face, usize> {
     let table = &names.state.table;
     let mut faces = BTreeMap::new();
     let hidden = table.all_cards().filter(|card| table.piece(*card).owner == owner && !names.sees(*card));

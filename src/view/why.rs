@@ -1,12 +1,14 @@
-//! Why a number is what it is: the events that made it, each with its rule and its cause, adding up.
+//! Why a number is what it is: where it began, and the events that changed it, each with its rule and its cause, adding
+//! up.
 
 use super::changes::{Speaker, card_of, mixes};
 use super::names::Names;
 use super::page::{Column, Page, Table, Text};
 use super::words;
 use crate::effect::query::{Source, value};
+use crate::effect::scene::bonus;
 use crate::engine::Event;
-use crate::table::{Card, Change, Counter, Hand, Holder, Token, Track};
+use crate::table::{Card, Change, Counter, Hand, Holder, NOBODY, Seat, Token, Track, Zone};
 
 /// What is asked about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,9 +17,13 @@ pub enum Target {
         on: Holder,
         kind: Token,
     },
+    /// What is left of a kind of token beside the table.
+    Pool(Token),
     Cube(Track),
     Count(Counter),
     Clock(Hand),
+    /// How many cards lie there.
+    Size(Zone),
     /// Where a card lies.
     Place(Card),
     /// A number of a card, with what standing lines do to it.
@@ -27,23 +33,119 @@ pub enum Target {
     },
 }
 
+/// One change of a number, or several in a row by the same rule and for the same cause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Step {
+    /// The first of the events.
+    event: usize,
+    by: i32,
+}
+
 /// Answers for one number or place; `events` are all of the game's, from the first on.
 #[must_use]
 pub fn why(names: &Names<'_>, events: &[Event], target: Target) -> Page {
-    if let Target::Value { card, value } = target {
-        return why_value(names, card, value);
+    match target {
+        Target::Value { card, value } => why_value(names, card, value),
+        Target::Place(_) | Target::Clock(Hand::Phase | Hand::Turn | Hand::Leader | Hand::Result) => {
+            why_place(names, events, target)
+        }
+        _ => why_number(names, events, target),
     }
-    let since = since(events, target);
+}
+
+/// What made a number: where it began and every change since. They add up to what it is now, and `why` tells them.
+#[must_use]
+pub fn parts(names: &Names<'_>, events: &[Event], target: Target) -> Vec<i32> {
+    if let Target::Value { card, value } = target {
+        return value_parts(names, card, value).into_iter().map(|part| part.0).collect();
+    }
+    let steps = steps(events, target);
+    let start = now(names, target) - steps.iter().map(|step| step.by).sum::<i32>();
+    std::iter::once(start).chain(steps.iter().map(|step| step.by)).collect()
+}
+
+// ---- numbers ----
+
+fn why_number(names: &Names<'_>, events: &[Event], target: Target) -> Page {
+    let steps = steps(events, target);
+    let now = now(names, target);
+    let mut reached = now - steps.iter().map(|step| step.by).sum::<i32>();
+    let page = Page::new(title(names, target));
+    if steps.is_empty() {
+        return page.text("It has been so from the start.").text(Text::new().say("now: ").number(now));
+    }
     let mut table = Table::new("", columns());
-    for (n, event) in events.iter().enumerate().skip(since) {
-        if let Some(step) = step(names, &event.change, target) {
-            table =
-                table.numbered((n + 1).min(usize::from(u16::MAX)) as u16, row(names, events, event, step));
+    if reached != 0 {
+        let start =
+            [Text::new().number(reached), Text::new().number(reached), Text::new(), "the start".into()];
+        table = table.row(start);
+    }
+    for step in steps {
+        reached += step.by;
+        let told = (format!("{:+}", step.by), reached.to_string());
+        table = table.numbered(numbered(step.event), row(names, events, &events[step.event], told));
+    }
+    page.with(table).text(Text::new().say("now: ").number(now))
+}
+
+fn numbered(event: usize) -> u16 {
+    (event + 1).min(usize::from(u16::MAX)) as u16
+}
+
+/// The changes of a number, those that belong together as one.
+fn steps(events: &[Event], target: Target) -> Vec<Step> {
+    let mut all: Vec<Step> = Vec::new();
+    for (event, change) in events.iter().enumerate().skip(since(events, target)) {
+        let by = by(&change.change, target);
+        if by == 0 {
+            continue;
+        }
+        let same = |step: &Step| {
+            let first = &events[step.event];
+            (first.rule, first.cause) == (change.rule, change.cause) && step.by.signum() == by.signum()
+        };
+        match all.last_mut().filter(|step| matches!(target, Target::Size(_)) && same(step)) {
+            Some(step) => step.by += by,
+            None => all.push(Step { event, by }),
         }
     }
-    let page = Page::new(title(names, target));
-    if table.rows.is_empty() { page.text("It has been so from the start.") } else { page.with(table) }
-        .text(Text::new().say("now: ").number(now(names, target)))
+    all
+}
+
+/// By how much a change changed the number.
+fn by(change: &Change, target: Target) -> i32 {
+    let (from, to) = match (*change, target) {
+        (Change::Tokens { on, kind, from, to }, Target::Tokens { on: o, kind: k })
+            if on == o && kind == k =>
+        {
+            (from, to)
+        }
+        (Change::Tokens { kind, from, to, .. }, Target::Pool(of)) if kind == of => (to, from),
+        (Change::Cube { track, from, to }, Target::Cube(of)) if track == of => (from, to),
+        (Change::Count { counter, from, to }, Target::Count(of)) if counter == of => (from, to),
+        (Change::Clock { hand, from, to }, Target::Clock(of)) if hand == of => (from as i16, to as i16),
+        (Change::Move { from, to, .. }, Target::Size(of)) => {
+            (i16::from(from.zone == of), i16::from(to.zone == of))
+        }
+        _ => (0, 0),
+    };
+    i32::from(to) - i32::from(from)
+}
+
+/// What the number is now; a place has none.
+#[must_use]
+pub fn now(names: &Names<'_>, target: Target) -> i32 {
+    let table = &names.state.table;
+    match target {
+        Target::Tokens { on, kind } => table.tokens(on, kind).into(),
+        Target::Pool(kind) => table.pool(kind).into(),
+        Target::Cube(track) => table.cube(track).into(),
+        Target::Count(counter) => table.count(counter).into(),
+        Target::Clock(Hand::Round) => table.clock.round.into(),
+        Target::Size(zone) => table.cards(zone).len() as i32,
+        Target::Value { card, value: n } => value(names.game, names.state, n, card, None).into(),
+        Target::Clock(_) | Target::Place(_) => 0,
+    }
 }
 
 fn columns() -> [Column; 4] {
@@ -69,9 +171,11 @@ fn title(names: &Names<'_>, target: Target) -> String {
         Target::Tokens { on, kind } => {
             format!("{} on {}", words::plural(words::token(names, kind)), words::holder(names, on))
         }
+        Target::Pool(kind) => format!("{} in the supply", words::plural(words::token(names, kind))),
         Target::Cube(track) => words::track(names, track),
         Target::Count(counter) => words::counter(names, counter),
         Target::Clock(hand) => format!("{hand:?}").to_lowercase(),
+        Target::Size(zone) => format!("cards in {}", words::zone(names, zone)),
         Target::Place(card) => format!("where {} lies", words::called(names, card)),
         Target::Value { card, value } => {
             let values = names.game.library().lexicon.vocabulary.values;
@@ -81,19 +185,25 @@ fn title(names: &Names<'_>, target: Target) -> String {
     }
 }
 
-/// What a change did to the target: by how much, and what it was then.
-fn step(names: &Names<'_>, change: &Change, target: Target) -> Option<(String, String)> {
-    let by = |from: i16, to: i16| Some((format!("{:+}", to - from), to.to_string()));
-    match (*change, target) {
-        (Change::Tokens { on, kind, from, to }, Target::Tokens { on: o, kind: k })
-            if on == o && kind == k =>
-        {
-            by(from, to)
+// ---- places ----
+
+/// Where a card came from and went to, and whose turn or phase it became.
+fn why_place(names: &Names<'_>, events: &[Event], target: Target) -> Page {
+    let mut table = Table::new("", columns());
+    for (n, event) in events.iter().enumerate().skip(since(events, target)) {
+        if let Some(moved) = moved(names, &event.change, target) {
+            table = table.numbered(numbered(n), row(names, events, event, moved));
         }
-        (Change::Cube { track, from, to }, Target::Cube(of)) if track == of => by(from, to),
-        (Change::Count { counter, from, to }, Target::Count(of)) if counter == of => by(from, to),
+    }
+    let page = Page::new(title(names, target));
+    if table.rows.is_empty() { page.text("It has been so from the start.") } else { page.with(table) }
+        .text(Text::new().say("now: ").name(place(names, target)))
+}
+
+fn moved(names: &Names<'_>, change: &Change, target: Target) -> Option<(String, String)> {
+    match (*change, target) {
         (Change::Clock { hand, from, to }, Target::Clock(of)) if hand == of => {
-            Some((from.to_string(), to.to_string()))
+            Some((clock(names, hand, from), clock(names, hand, to)))
         }
         (Change::Move { card, from, to }, Target::Place(of)) if card == of => {
             Some((words::zone(names, from.zone), words::zone(names, to.zone)))
@@ -101,6 +211,30 @@ fn step(names: &Names<'_>, change: &Change, target: Target) -> Option<(String, S
         _ => None,
     }
 }
+
+fn clock(names: &Names<'_>, hand: Hand, at: u16) -> String {
+    let seat = || u8::try_from(at).map_or(NOBODY, Seat);
+    match hand {
+        Hand::Phase => names.game.layout().phases.get(usize::from(at)).copied().unwrap_or("none").to_owned(),
+        Hand::Turn | Hand::Leader => words::seat(names, seat()),
+        Hand::Result => names.game.results().get(usize::from(at)).map_or("none", |(name, _)| name).to_owned(),
+        Hand::Round => at.to_string(),
+    }
+}
+
+fn place(names: &Names<'_>, target: Target) -> String {
+    let table = &names.state.table;
+    let at = table.clock;
+    match target {
+        Target::Place(card) => words::zone(names, table.piece(card).zone),
+        Target::Clock(Hand::Phase) => clock(names, Hand::Phase, at.phase),
+        Target::Clock(Hand::Turn) => words::seat(names, at.turn),
+        Target::Clock(Hand::Leader) => words::seat(names, at.leader),
+        _ => clock(names, Hand::Result, at.result),
+    }
+}
+
+// ---- rows ----
 
 fn row(names: &Names<'_>, events: &[Event], event: &Event, step: (String, String)) -> [Text; 4] {
     [
@@ -136,50 +270,46 @@ fn brief(names: &Names<'_>, events: &[Event], at: usize) -> Option<String> {
     line.map(|(text, _)| text.words().to_owned())
 }
 
-fn now(names: &Names<'_>, target: Target) -> String {
-    let table = &names.state.table;
-    let clock = table.clock;
-    match target {
-        Target::Tokens { on, kind } => table.tokens(on, kind).to_string(),
-        Target::Cube(track) => table.cube(track).to_string(),
-        Target::Count(counter) => table.count(counter).to_string(),
-        Target::Clock(Hand::Round) => clock.round.to_string(),
-        Target::Clock(Hand::Phase) => clock.phase.to_string(),
-        Target::Clock(Hand::Turn) => words::seat(names, clock.turn),
-        Target::Clock(Hand::Leader) => words::seat(names, clock.leader),
-        Target::Clock(Hand::Result) => clock.result.to_string(),
-        Target::Place(card) => words::zone(names, table.piece(card).zone),
-        Target::Value { card, value: n } => value(names.game, names.state, n, card, None).to_string(),
-    }
-}
-
 // ---- values ----
 
-/// The printed number and what each standing line adds.
+/// A part of a value: how much, from whom, by which line.
+type Part = (i32, Text, Text);
+
+/// The printed number, what each standing line and the action going on add, and what the floor of zero gives back.
+fn value_parts(names: &Names<'_>, card: Card, which: u16) -> Vec<Part> {
+    let mut sources = Vec::new();
+    let now = i32::from(value(names.game, names.state, which, card, Some(&mut sources)));
+    let base = i32::from(names.game.base_value(names.state, which, card));
+    let mut parts: Vec<Part> = vec![(base, "printed".into(), Text::new())];
+    parts.extend(sources.iter().map(|source| source_part(names, source)));
+    match i32::from(bonus(names.state, which, card)) {
+        0 => {}
+        by => parts.push((by, "the action going on".into(), Text::new())),
+    }
+    match now - parts.iter().map(|part| part.0).sum::<i32>() {
+        0 => {}
+        by => parts.push((by, "it is never below zero".into(), Text::new())),
+    }
+    parts
+}
+
 fn why_value(names: &Names<'_>, card: Card, which: u16) -> Page {
     let target = Target::Value { card, value: which };
     let page = Page::new(title(names, target));
     if !names.sees(card) {
         return page.text("This card is not known.");
     }
-    let mut sources = Vec::new();
-    let now = value(names.game, names.state, which, card, Some(&mut sources));
-    let base = names.game.base_value(names.state, which, card);
-    let table = Table::new(
-        "",
-        [Column::new("change", 9).right(), Column::new("because of", 9), Column::new("line", 4)],
-    )
-    .row([Text::new().number(base), "printed".into(), Text::new()]);
-    let table = sources.iter().fold(table, |table, source| table.row(source_row(names, source)));
-    page.with(table).text(Text::new().say("now: ").number(now))
+    let columns = [Column::new("change", 9).right(), Column::new("because of", 9), Column::new("line", 4)];
+    let mut table = Table::new("", columns);
+    for (n, (by, from, line)) in value_parts(names, card, which).into_iter().enumerate() {
+        let by = if n == 0 { by.to_string() } else { format!("{by:+}") };
+        table = table.row([Text::new().number(by), from, line]);
+    }
+    page.with(table).text(Text::new().say("now: ").number(now(names, target)))
 }
 
-fn source_row(names: &Names<'_>, source: &Source) -> [Text; 3] {
+fn source_part(names: &Names<'_>, source: &Source) -> Part {
     let line = names.game.library().line(source.line).source.clone();
     let line = if names.sees(source.card) { line } else { String::new() };
-    [
-        Text::new().number(format!("{:+}", source.by)),
-        Text::new().name(words::called(names, source.card)),
-        line.into(),
-    ]
+    (source.by.into(), Text::new().name(words::called(names, source.card)), line.into())
 }

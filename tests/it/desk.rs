@@ -139,7 +139,7 @@ fn a_card_learned_in_the_middle_counts_from_there_on() {
     assert!(before.is_none());
     assert!(matches!(
         unchanged(&mut desk, "learn fire-bolt: act: dael 2 to 1 foe in line"),
-        Trouble::Said(_)
+        Trouble::NotUnderstood(_)
     ));
     entries.extend(
         say(&mut desk, "learn fire-bolt: act: deal 2 to 1 foe in line; gain 1 strength").unwrap().entry,
@@ -176,7 +176,7 @@ fn a_challenge_that_falls_short_leaves_every_zone_as_it_was() {
 #[test]
 fn kept_hashes_are_those_of_the_state_and_older_ones_still_count() {
     let mut desk = open(1);
-    let (mut entries, mut older) = (Vec::new(), Vec::new());
+    let (mut entries, mut earlier, mut older) = (Vec::new(), Vec::new(), Vec::new());
     for line in [
         "next",
         "wound",
@@ -197,14 +197,47 @@ fn kept_hashes_are_those_of_the_state_and_older_ones_still_count() {
         assert_eq!(entry.hash, desk.hash(), "{line}");
         let mut old = entry.clone();
         old.hash = format!("{:08x}", desk.session().position().hash64() as u32);
+        earlier.push(rulekeeper::engine::journal::Entry {
+            hash: format!("{:08x}", desk.session().earlier_hash() as u32),
+            ..entry.clone()
+        });
         entries.push(entry);
         older.push(old);
     }
-    for kept in [&entries, &older] {
+    assert_ne!(entries, earlier);
+    for kept in [&entries, &earlier, &older] {
         let mut again = open(1);
         again.replay(kept).unwrap();
         assert_eq!(again.session().position(), desk.session().position());
     }
     older[3].hash = "00000000".to_owned();
     assert_eq!(open(1).replay(&older).unwrap_err().number, 4);
+}
+
+#[test]
+fn why_not_says_what_stands_in_the_way_and_leaves_everything_as_it_was() {
+    let mut desk = open(1);
+    to_turn(&mut desk);
+    say(&mut desk, "end").unwrap();
+    say(&mut desk, "undo").unwrap();
+    let before = desk.session().position().clone();
+    let undone = desk.session().undone().len();
+    let free = say(&mut desk, "why not end").unwrap();
+    assert!(text(&free).contains("Nothing stands in the way of end"), "{}", text(&free));
+    let refused = say(&mut desk, "why not next").unwrap();
+    assert!(text(&refused).contains("Refused"), "{}", text(&refused));
+    assert_eq!(desk.session().position(), &before);
+    assert_eq!(desk.session().undone().len(), undone);
+    say(&mut desk, "redo").unwrap();
+}
+
+#[test]
+fn rule_alone_tells_what_matters_now() {
+    let mut desk = open(1);
+    to_turn(&mut desk);
+    let page = text(&say(&mut desk, "rule").unwrap());
+    let asks = desk.game().book().id(desk.state().question.rule);
+    assert!(page.contains(asks) && page.contains("In this phase"), "{page}");
+    let wanted = say(&mut desk, "rule toy.turn.draw example").unwrap().want;
+    assert_eq!(wanted, Some(rulekeeper::desk::Want::Example("toy.turn.draw".to_owned(), true)));
 }

@@ -76,7 +76,7 @@ fn everything(names: &Names<'_>) -> String {
     // Pages of cards are alike; some of them will do.
     let faces = (0..names.game.library().entries.len() as u16).step_by(11).map(Face);
     let mut pages = vec![table_page(names), legal_page(names), question_page(names), audit_page(names)];
-    pages.push(odds_page(names));
+    pages.extend(odds_page(names, None, ""));
     pages.extend((0..names.game.layout().seats).map(|seat| hand_page(names, Seat(seat))));
     pages.extend(faces.map(|face| card_page(names, face)));
     let rule = names.state.question.rule;

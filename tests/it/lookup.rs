@@ -156,3 +156,40 @@ fn a_term_is_compared_over_games_and_readings() {
     }
     assert!(rulekeeper::view::compare::compare_page("zzgrbl", &books, &[]).is_none());
 }
+
+#[test]
+fn every_rule_that_was_played_is_told_as_a_story() {
+    use rulekeeper::rules::Enforced;
+    use rulekeeper::transcript::story;
+    for kind in rulekeeper::games::ALL {
+        let book = (kind.book)();
+        let mut told = std::collections::BTreeSet::new();
+        for rule in book.numbers() {
+            let row = book.get(rule).unwrap();
+            let (examples, many) = book.played(rule);
+            assert!(examples.len() <= many && examples.iter().all(|example| !example.title.is_empty()));
+            let is_played = !matches!(row.enforced, Enforced::No(_));
+            assert!(!is_played || !examples.is_empty(), "nothing plays {}", row.id);
+            // A transcript is told alike for all its rules.
+            if examples.first().is_some_and(|best| told.insert(best.name)) {
+                let page = story(&book, rule, rulekeeper::games::ALL);
+                let page = format!("{:?}", page.unwrap_or_else(|| panic!("{} has no story", row.id)));
+                assert!(page.contains("On the table") && page.contains("What happens"), "{}: {page}", row.id);
+            }
+        }
+        println!("{}: {} stories", kind.id, told.len());
+        assert!(told.len() > 50);
+    }
+}
+
+#[test]
+fn a_page_tells_what_other_readings_say_and_where_the_rule_was_played() {
+    let kind = rulekeeper::games::ALL.iter().find(|kind| kind.id == "mistfall").unwrap();
+    let book = (kind.book)();
+    let page =
+        rulekeeper::view::rules::rule_page(&book, book.find("mf.condition.weakness-no-stack").unwrap());
+    let page = format!("{page:?}");
+    for part in ["By reading", "hotm.condition.weakness-hero", "Played examples"] {
+        assert!(page.contains(part), "{part} is not on the page: {page}");
+    }
+}

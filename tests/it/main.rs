@@ -13,6 +13,7 @@
 mod toy;
 
 mod agreement;
+mod beside;
 mod completions;
 mod content;
 mod desk;
@@ -34,6 +35,8 @@ mod program;
 #[cfg(unix)]
 mod pty;
 mod readme;
+mod real_table;
+mod repairs;
 mod replays;
 mod same_game;
 mod session;
@@ -43,3 +46,4 @@ mod tidy;
 mod transcript;
 mod typed;
 mod view;
+mod why;

@@ -216,7 +216,7 @@ fn what_cannot_be_is_refused_with_an_account() {
     assert!(matches!(say(&mut desk, "warlord"), Err(Trouble::Refused { .. })));
     assert!(matches!(say(&mut desk, "slash"), Err(Trouble::Refused { .. })));
     assert_eq!(desk.session().position(), &before);
-    say(&mut desk, "wolf; next").unwrap();
+    say(&mut desk, "wolf; next; confirm all").unwrap();
     assert!(matches!(say(&mut desk, "play hex"), Err(Trouble::Refused { .. })), "Ada's deck has no Hex");
     say(&mut desk, "play slash").unwrap();
     assert!(outcome(&**desk.game(), desk.state(), "nothing-like-it").is_err());

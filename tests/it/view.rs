@@ -129,7 +129,7 @@ fn lines(told: &[Told]) -> Vec<String> {
 fn everything(names: &Names<'_>) -> String {
     let faces = (0..names.game.library().entries.len() as u16).map(Face);
     let mut pages = vec![table_page(names), legal_page(names), question_page(names), audit_page(names)];
-    pages.push(odds_page(names));
+    pages.extend(odds_page(names, None, ""));
     pages.extend((0..names.game.layout().seats).map(|seat| hand_page(names, Seat(seat))));
     pages.extend(faces.map(|face| card_page(names, face)));
     pages.push(refusal_page(names, &Refusal::NotOffered(r::TURN_FREE), Some("play slash")));
@@ -534,8 +534,8 @@ fn odds_are_shares_of_the_lot_and_say_when_they_are_a_guess() {
     assert!((combat - 5.0 / 13.0).abs() < 1e-9, "{combat}");
     let mut guess = *play.state();
     let lot = guess.table.piece(guess.question.about).face().unwrap_err();
-    guess.table.set_open(lot, true);
-    let page = words(&odds_page(&Names::new(&*play.game, &guess, Viewer::Table)));
+    guess.table.apply(&Change::Open { lot, from: false, to: true }).unwrap();
+    let page = words(&odds_page(&Names::new(&*play.game, &guess, Viewer::Table), None, "").unwrap());
     assert!(page.contains("A guess"), "{page}");
     assert!(odds(&Play::dealt(1).all()).is_none());
 }

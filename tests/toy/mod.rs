@@ -27,11 +27,12 @@ use std::sync::Arc;
 
 use rulekeeper::content::Problems;
 use rulekeeper::content::pack::{self, Source};
+use rulekeeper::effect::library::Entry;
 use rulekeeper::effect::scene;
 use rulekeeper::effect::words::WordIndex;
 use rulekeeper::effect::{Host, Library, Parts};
-use rulekeeper::engine::{Law, No, Run, State, Step, Tx};
-use rulekeeper::games::game::{Cell, Column, Game, GameKind, Goal, Options, Rows, Section};
+use rulekeeper::engine::{Automatic, Law, No, Run, State, Step, Tx};
+use rulekeeper::games::game::{Cell, Column, Dial, Game, GameKind, Goal, Options, Rows, Section};
 use rulekeeper::line::GameVerb;
 use rulekeeper::rules::RuleBook;
 use rulekeeper::table::{
@@ -160,6 +161,16 @@ fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> 
 impl Law for Toy {
     fn layout(&self) -> &Layout {
         &self.layout
+    }
+
+    /// A foe that comes, and every strike.
+    fn automatic(&self, _: &State, step: Step) -> Option<Automatic> {
+        let (dial, rule, owed) = match (step.kind, step.c) {
+            (steps::SPAWN, 0) => (0, r::DAWN_SPAWN, names::OWED_SPAWN),
+            (steps::STRIKE, 0) => (1, r::STRIKE_ORDER, names::OWED_STRIKE),
+            _ => return None,
+        };
+        Some(Automatic { dial, rule, name: Word(names::GO_ON), owed: Word(owed), amount: 0 })
     }
 
     fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -332,6 +343,13 @@ impl Game for Toy {
         &self.book
     }
 
+    fn dials(&self) -> &'static [Dial] {
+        &[
+            Dial { name: "spawn", about: "a foe comes into the line" },
+            Dial { name: "strike", about: "a foe of the line strikes" },
+        ]
+    }
+
     fn words(&self) -> &[String] {
         &self.words
     }
@@ -365,6 +383,10 @@ impl Game for Toy {
 
     fn packs(&self) -> &[Source] {
         &self.packs
+    }
+
+    fn same_pile(&self, one: &Entry, other: &Entry) -> bool {
+        one.kind == other.kind && one.texts == other.texts
     }
 
     fn table_rule(&self) -> Rule {

@@ -188,4 +188,5 @@ numbered! { WORDS: u16;
     NO_REST = "you have rested in this turn", CHIEF_GONE = "the chief is not in the camp", NO_CARDS = "no card is left to pledge",
     PICK = "pick", MAY = "may", CHOOSE = "choose", DISCARD = "discard", BID = "bid", PLACE = "place", WOUND = "wound",
     BARRED = "{card} cannot be chosen", UNPAID = "that cannot be paid",
+    OWED_SPAWN = "left to you: a foe comes into the line", OWED_STRIKE = "left to you: a foe strikes",
 }

@@ -1,7 +1,7 @@
 //! `advance`: move a cube along its track.
 
-use super::Verb;
-use crate::effect::ast::{Arg, Stmt};
+use super::{Sure, Verb};
+use crate::effect::ast::{Amount, Arg, Stmt};
 use crate::effect::look::Look;
 use crate::effect::scene::Scene;
 use crate::engine::Run;
@@ -14,7 +14,8 @@ pub static LOWER: Verb = Verb::new(
     "act: lower courage by 2",
     could,
     run_back,
-);
+)
+.sure_if(sure);
 
 pub static ADVANCE: Verb = Verb::new(
     "advance <track> by <amount> [ for <seats> ]",
@@ -22,10 +23,18 @@ pub static ADVANCE: Verb = Verb::new(
     "act: advance time by 1",
     could,
     run,
-);
+)
+.sure_if(sure);
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     matches!(&stmt.args[1], Arg::Amount(amount) if look.amount(amount) != 0)
+}
+
+fn sure(stmt: &Stmt) -> Sure {
+    match stmt.args[1] {
+        Arg::Amount(Amount::Const(by)) if by != 0 => Sure::Always,
+        _ => Sure::Never,
+    }
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

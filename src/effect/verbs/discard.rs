@@ -1,6 +1,6 @@
 //! `discard`: cards go to their owner's discard pile.
 
-use super::{Verb, could_any};
+use super::{Verb, could_any, could_pay_any};
 use crate::effect::ast::Stmt;
 use crate::effect::scene::Scene;
 use crate::engine::{Run, Side};
@@ -11,7 +11,8 @@ pub static DISCARD: Verb = Verb::new(
     "act: discard up to 2 Combat cards in your hand other than this; gain chosen strength",
     could_any,
     run,
-);
+)
+.paid_if(could_pay_any);
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let cards = scene.cards(stmt, 0);

@@ -91,6 +91,17 @@ pub static SHARED: &[&Verb] = &[
     &use_action::USE,
 ];
 
+/// What can be told of a statement without looking at the table. `could` says the same, only later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sure {
+    /// Nothing.
+    Never,
+    /// It could do something once a target is chosen, whichever it is.
+    AtTarget,
+    /// It could do something.
+    Always,
+}
+
 /// One word of the language.
 pub struct Verb {
     /// How it reads; the first word names it.
@@ -106,6 +117,8 @@ pub struct Verb {
     pub run: fn(&mut Scene<'_, '_>, &Stmt) -> Run,
     /// Whether its cards become the target of what follows.
     pub aims: bool,
+    /// Whether a statement of it could be carried out whatever lies on the table.
+    pub sure: fn(&Stmt) -> Sure,
     name: &'static str,
     parts: OnceLock<Vec<Part>>,
 }
@@ -135,6 +148,7 @@ impl Verb {
             pay: could_in_full,
             run,
             aims: false,
+            sure: |_| Sure::Never,
             name: first_word(pattern),
             parts: OnceLock::new(),
         }
@@ -151,6 +165,13 @@ impl Verb {
     #[must_use]
     pub const fn aiming(mut self) -> Verb {
         self.aims = true;
+        self
+    }
+
+    /// For verbs of which it can be told, by what a statement says alone, that it could do something.
+    #[must_use]
+    pub const fn sure_if(mut self, sure: fn(&Stmt) -> Sure) -> Verb {
+        self.sure = sure;
         self
     }
 
@@ -173,6 +194,20 @@ impl PartialEq for Verb {
 impl std::fmt::Debug for Verb {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.pattern)
+    }
+}
+
+/// Whether as many cards are there as the statement asks for: how verbs are paid that could do something wherever
+/// there is a card.
+pub fn could_pay_any(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
+    let first = stmt.args.iter().find_map(|arg| match arg {
+        super::ast::Arg::Cards(selector) => Some(selector),
+        _ => None,
+    });
+    match first {
+        // Where at least one has to be there and is, the statement could do something.
+        Some(selector) if look.wanted(selector).0 > 0 => super::could::enough(look, stmt),
+        _ => could_in_full(look, line, stmt),
     }
 }
 
@@ -217,6 +252,19 @@ pub fn seats_of(look: &Look<'_>, stmt: &Stmt, arg: usize) -> u8 {
         Some(super::ast::Arg::Seats(seats)) => look.seats(seats),
         _ => look.seats(&super::ast::Seats::You),
     }
+}
+
+/// Whether the first cards that a statement speaks of are no more and no less than the card it stands on.
+pub fn sure_of_this(stmt: &Stmt) -> Sure {
+    use super::ast::{Arg, Noun, Pointer, Quant, Selector};
+    let plain = |selector: &Selector| {
+        selector.quant == Quant::Plain
+            && selector.noun == Noun::Pointer(Pointer::This)
+            && selector.keywords.is_empty()
+            && selector.filters.is_empty()
+    };
+    let first = stmt.args.iter().find_map(|arg| if let Arg::Cards(of) = arg { Some(of) } else { None });
+    if first.is_some_and(plain) { Sure::Always } else { Sure::Never }
 }
 
 /// For verbs that can always do what they say.

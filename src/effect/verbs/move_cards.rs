@@ -1,6 +1,6 @@
 //! `move`: cards go from where they are to a zone.
 
-use super::{Verb, could_any};
+use super::{Verb, could_any, sure_of_this};
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::scene::{OWN_STAGE, REVEAL, Scene};
 use crate::engine::{Run, Side, Step};
@@ -13,7 +13,8 @@ pub static MOVE: Verb = Verb::new(
     "act: draw 1; move this to your deck at top",
     could_any,
     run,
-);
+)
+.sure_if(sure_of_this);
 
 /// The zone an argument means; the first where it could mean several.
 pub(super) fn zone_of(scene: &Scene<'_, '_>, stmt: &Stmt, arg: usize) -> Option<Zone> {

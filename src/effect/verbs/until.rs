@@ -1,6 +1,6 @@
 //! `until`: a standing line is in force for a while.
 
-use super::{Verb, could_always};
+use super::{Sure, Verb, could_always};
 use crate::effect::ast::{Arg, Noun, Pointer, Stmt};
 use crate::effect::scene::Scene;
 use crate::engine::Run;
@@ -12,7 +12,8 @@ pub static UNTIL: Verb = Verb::new(
     "act: pick 1 foe in line; until round-end (value armour of target is 0)",
     could_always,
     run,
-);
+)
+.sure_if(|_| Sure::Always);
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let Arg::Moment(moment) = stmt.args[0] else { return Ok(()) };

@@ -7,6 +7,7 @@ use crate::effect::moments::happen;
 use crate::engine::{Ask, Opt, Run, Side, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, Rule, Seat, TILTED, Word};
 
+pub const TIDIES: Rule = r::CLEANUP_STEP3_DISCARD;
 pub const DRAW_UP: Rule = r::CLEANUP_STEP5_DRAW;
 pub const RESHUFFLE: Rule = r::CLEANUP_RESHUFFLE;
 

@@ -8,6 +8,7 @@ use super::{Frost, action, open, pages, steps, words};
 use crate::content::Problems;
 use crate::content::pack::{self, Source};
 use crate::effect::ast::{Head, Stmt};
+use crate::effect::library::Entry;
 use crate::effect::verbs::draw;
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
@@ -20,6 +21,10 @@ use crate::table::{Card, Layout, NO_CARD, NOBODY, Rule, Seat, Spot, Word};
 impl Law for Frost {
     fn layout(&self) -> &Layout {
         &self.layout
+    }
+
+    fn automatic(&self, state: &State, step: Step) -> Option<crate::engine::Automatic> {
+        self.dialled(state, step)
     }
 
     fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -301,6 +306,10 @@ impl Game for Frost {
         super::settings::SETTINGS
     }
 
+    fn dials(&self) -> &'static [crate::games::game::Dial] {
+        super::dials::DIALS
+    }
+
     fn words(&self) -> &[String] {
         &self.words
     }
@@ -345,6 +354,18 @@ impl Game for Frost {
 
     fn packs(&self) -> &[Source] {
         &self.packs
+    }
+
+    fn same_pile(&self, one: &Entry, other: &Entry) -> bool {
+        let fate = |entry: &Entry| matches!(entry.kind, kind::CARD | kind::ITEM | kind::ALLY);
+        match one.kind {
+            // Enemies have a pile for each of their types.
+            kind::ENEMY => other.kind == kind::ENEMY && one.keywords & other.keywords != 0,
+            _ if fate(one) => {
+                fate(other) && one.owner == other.owner && one.texts.first() == other.texts.first()
+            }
+            _ => one.kind == other.kind && one.owner == other.owner,
+        }
     }
 
     fn table_rule(&self) -> Rule {

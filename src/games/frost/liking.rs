@@ -5,8 +5,14 @@ use super::names::{action, counter, frame, kind, printed, value, zone};
 use super::round::phase;
 use super::{Frost, board, words};
 use crate::effect::ast::{Amount, Arg, Selector, Stmt};
+use crate::effect::scene;
 use crate::engine::{Opt, State};
 use crate::table::{Card, NO_CARD, Seat, Spot, Word};
+
+/// So few cards that it is best to begin anew at the Inn.
+const FEW: usize = 5;
+/// A deck that is small enough.
+const SMALL: usize = 8;
 
 /// What a player would like to do next, and where.
 struct Goal {
@@ -24,10 +30,21 @@ impl Frost {
             Opt::Word(Word(word)) => self.like_word(state, seat, word),
             Opt::Card(card) => self.like_card(state, seat, card),
             Opt::Branch(n) => self.like_branch(state, seat, n as u8),
-            Opt::Yes => 5,
+            Opt::Yes => self.like_yes(state, seat),
             Opt::Amount(n) => -i32::from(n),
             _ => 0,
         }
+    }
+
+    /// What is offered is taken; but whoever has a small deck gives no card of it away.
+    fn like_yes(&self, state: &State, seat: Seat) -> i32 {
+        let then = state.question.then;
+        let retires = || {
+            let blocks = &self.library.line(then.a).line.blocks;
+            blocks.iter().flatten().any(|stmt| stmt.verb.name() == "retire")
+        };
+        let small = self.fate_cards(state, seat) < SMALL && scene::owns(then.kind);
+        if small && retires() { -5 } else { 5 }
     }
 
     fn liker(&self, state: &State) -> Seat {
@@ -90,7 +107,7 @@ impl Frost {
             words::DRAW => self.like_spending(state, seat, counter::SCOUT, 400),
             words::SCOUT => self.like_scouting(state, seat),
             words::MOVE => self.like_moving(state, seat),
-            words::RETREAT if self.capacity(state, seat) < 2 => 2000,
+            words::RETREAT if self.capacity(state, seat) < 2 || self.fate_cards(state, seat) < FEW => 2000,
             words::RETREAT | words::EXERT => -20,
             words::SKILL => 30,
             words::REST | words::WOUNDS => 10,
@@ -257,7 +274,7 @@ impl Frost {
             }
             zone::SILVER | zone::GOLD => 20 - number(value::HIGH),
             zone::HAND | zone::DISCARD | zone::AREA => {
-                let few = self.fate_cards(state, seat) < 8;
+                let few = self.fate_cards(state, seat) < SMALL;
                 if few { -5 } else { 5 - 2 * number(value::COST) }
             }
             zone::TROPHIES => -1,

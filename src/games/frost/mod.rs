@@ -5,6 +5,7 @@ mod attack;
 mod board;
 mod cleanup;
 mod commands;
+mod dials;
 mod draws;
 mod exertion;
 mod hirelings;

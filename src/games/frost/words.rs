@@ -39,4 +39,5 @@ numbered! { WORDS: u16;
     EXACTLY_ONE = "exactly one is placed", NOT_SET_UP = "the game is not set up yet", NO_TIMING = "tokens are retired with a purchase, a draw or a scout", HELD = "{card} lies elsewhere",
     NOT_OFFERED = "{card} is not in the offer", WORSE = "another one fits her rules better", NOT_YOURS = "{card} is somebody else's", MUST_RESOLVE = "all of it is resolved or nothing",
     BOXED = "{card} is in the box", NO_REFLIP = "that is no reward of hers",
+    OWED_TIDY = "left to you: tidy the hero area", OWED_EVENT = "left to you: the event that leaves the row", OWED_DRAW = "left to you: draw up to the hand limit",
 }

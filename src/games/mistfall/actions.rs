@@ -1,14 +1,18 @@
 //! Actions: where they are resolved from, what they cost, how they conclude, and Actions inside of Actions.
 
+use std::cell::Cell;
+
+use super::info::LineInfo;
 use super::names::{action, counter, frame, moment, permission, zone};
+use super::range::Nearest;
 use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Action, Arg, Head, Quant, Selector, Stmt};
 use crate::effect::look::{Ctx, Look};
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::{
-    Scene, block, body, could_block, could_line, could_line_at_target, could_pay, frame_for,
+    Scene, block, body, could_block, could_line, could_line_at_target, could_line_paid, could_pay, frame_for,
 };
 use crate::engine::{No, Opt, Question, Run, Side, State, Step, Tx};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
@@ -43,7 +47,10 @@ fn blocks(stmt: &Stmt) -> Option<(u8, u8)> {
 }
 
 fn could_afford(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
-    blocks(stmt).is_some_and(|(cost, gain)| could_pay(look, line, cost) && could_block(look, line, gain))
+    let unpaid = Look { paid: false, ..*look };
+    blocks(stmt).is_some_and(|(cost, gain)| {
+        (look.paid || could_pay(look, line, cost)) && could_block(&unpaid, line, gain)
+    })
 }
 
 fn could_never(_: &Look<'_>, _: u16, _: &Stmt) -> bool {
@@ -132,43 +139,64 @@ impl Mistfall {
     /// Every Action of the Hero's cards, offered or with the reason why not.
     pub(super) fn offer_actions(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
         let zones = [zone::HAND, zone::ATTACHED, zone::AREA, zone::ALLIES].map(|kind| self.zone(kind, seat));
+        let nearest = Cell::new(None);
         for card in zones.into_iter().flat_map(|zone| state.table.cards(zone)) {
             let attached = self.layout.kind_of(state.table.piece(*card).zone) == zone::ATTACHED;
             if !attached || self.counts_as_hand(state, *card) {
-                self.offer_lines(state, seat, *card, question)?;
+                self.offer_lines(state, seat, *card, &nearest, question)?;
             }
         }
         let here = self.active(&state.table);
         for card in self.encounter(&state.table).into_iter().chain(Some(here)).filter(|card| *card != NO_CARD)
         {
-            self.offer_lines(state, seat, card, question)?;
+            self.offer_lines(state, seat, card, &nearest, question)?;
         }
         Ok(())
     }
 
-    fn offer_lines(&self, state: &State, seat: Seat, card: Card, question: &mut Question) -> Run {
-        let Some(face) = self.library.up(&state.table, card) else { return Ok(()) };
-        for line in self.library.entry(face).lines.clone() {
-            let Some(action) = self.action_of(line).filter(|action| action.kind != action::REFLEX) else {
+    fn offer_lines(
+        &self,
+        state: &State,
+        seat: Seat,
+        card: Card,
+        nearest: &Nearest,
+        question: &mut Question,
+    ) -> Run {
+        let Some(info) = self.info(&state.table, card) else { return Ok(()) };
+        for line in info.lines.clone() {
+            let Some(kind) = self.line_info(line).action.filter(|kind| *kind != action::REFLEX) else {
                 continue;
             };
-            let word = match action.kind {
+            let word = match kind {
                 action::ALLY => words::ALLY,
                 action::OPTION => words::OPTION,
                 _ => words::PLAY,
             };
             let opt = Opt::Act { word: Word(word), card, line };
-            question.consider(opt, self.may_act(state, seat, card, line))?;
+            question.consider(opt, self.may_act_at(state, seat, card, line, nearest))?;
         }
         Ok(())
     }
 
     /// Whether this Hero may resolve that Action now.
     pub(super) fn may_act(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
-        let Some(action) = self.action_of(line) else { return Err(useless(card)) };
+        self.may_act_at(state, seat, card, line, &Cell::new(None))
+    }
+
+    /// The same, with room to note how far the nearest Enemy is, which is the same for all Actions of a Hero.
+    fn may_act_at(
+        &self,
+        state: &State,
+        seat: Seat,
+        card: Card,
+        line: u16,
+        nearest: &Nearest,
+    ) -> Result<(), No> {
+        let info = self.line_info(line);
+        let Some(kind) = info.action else { return Err(useless(card)) };
         self.may_from_here(state, card, line)?;
         let spent = |kind| state.table.count(self.count(kind, seat)) > 0;
-        match action.kind {
+        match kind {
             action::REGULAR if spent(counter::REGULAR) => return Err(super::hero::regular_used(card)),
             action::ALLY if spent(counter::ALLY_ACT) => return Err(super::hero::ally_used(card)),
             action::ALLY => self.may_ally_act(&state.table, card)?,
@@ -180,19 +208,42 @@ impl Mistfall {
         self.may_place(state, seat, card, line)?;
         self.may_afford(state, seat, card, line)?;
         // A target in Range for which the Action does something answers both of what follows.
-        if could_line_at_target(self, state, line, card, seat) {
+        let mut aims = info.aims;
+        if let Some(range) = info.body_range() {
+            match self.is_in_reach(state, seat, card, line, nearest) {
+                Some(true) if info.unconditional => return Ok(()),
+                Some(true) => {}
+                Some(false) => return Err(super::range::none_in_range(card, range)),
+                // Without any target there is none out of Range.
+                None => aims = false,
+            }
+        } else if info.unconditional
+            && info.paid_range().is_some()
+            && self.is_in_reach(state, seat, card, line, nearest) == Some(true)
+        {
             return Ok(());
         }
-        self.may_aim(state, seat, card, line)?;
-        if could_line(self, state, line, card, seat) { Ok(()) } else { Err(useless(card)) }
+        if aims {
+            if could_line_at_target(self, state, line, card, seat) {
+                return Ok(());
+            }
+            self.may_aim(state, seat, card, line)?;
+        }
+        let could = if info.pays_first { could_line_paid } else { could_line };
+        if could(self, state, line, card, seat) { Ok(()) } else { Err(useless(card)) }
+    }
+
+    /// The facts of a line.
+    pub(super) fn line_info(&self, line: u16) -> &LineInfo {
+        &self.line_infos[usize::from(line)]
     }
 
     /// Hand icons work from the hand, Hero Area icons from the Hero Area.
     pub(super) fn may_from_here(&self, state: &State, card: Card, line: u16) -> Result<(), No> {
-        let zones = &self.library.line(line).line.zones;
+        let zones = self.line_info(line).zones;
         let here = self.layout.kind_of(state.table.piece(card).zone);
         let here = if self.is_in_hand(state, card) { zone::HAND } else { here };
-        if zones.is_empty() && here != zone::HAND || zones.contains(&u16::from(here)) {
+        if zones == 0 && here != zone::HAND || zones >> here & 1 == 1 {
             return Ok(());
         }
         match here {
@@ -211,6 +262,9 @@ impl Mistfall {
 
     /// Costs are looked at before anything changes: those first and those afterwards.
     pub(super) fn may_afford(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
+        if !self.line_info(line).costs {
+            return Ok(());
+        }
         let look = Look::new(self, state, Ctx::of_card(card, seat));
         let stmts = self.library.line(line).line.blocks.first();
         for stmt in stmts.into_iter().flatten() {
@@ -247,8 +301,7 @@ impl Mistfall {
 
     /// Whether a line deals damage.
     pub(super) fn deals(&self, line: u16) -> bool {
-        let deals = |stmt: &Stmt| stmt.verb.name() == "deal";
-        self.library.line(line).line.blocks.iter().flatten().any(deals)
+        self.line_info(line).deals
     }
 
     fn line_keywords(&self, line: u16) -> u128 {

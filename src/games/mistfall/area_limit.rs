@@ -3,7 +3,6 @@
 use super::edition::PROFICIENT_TAKE;
 use super::names::{moment, zone};
 use super::{Mistfall, r, words};
-use crate::effect::ast::{Arg, Stmt};
 use crate::effect::moments::happen;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Seat, Word};
@@ -11,8 +10,11 @@ use crate::table::{Card, Seat, Word};
 impl Mistfall {
     /// Gear that fits no Proficiency and is not the Hero's own may not be placed.
     pub(super) fn may_place(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
+        if !self.places(line) || self.has(PROFICIENT_TAKE) {
+            return Ok(());
+        }
         let gear = self.info(&state.table, card).is_some_and(|info| info.gear);
-        if self.has(PROFICIENT_TAKE) || !gear || !self.places(line) || self.is_proficient(state, seat, card) {
+        if !gear || self.is_proficient(state, seat, card) {
             return Ok(());
         }
         Err(No::because(r::AREALIMIT_GEAR_PROFICIENCY, Word(words::PROFICIENCY)).of(card))
@@ -20,11 +22,7 @@ impl Mistfall {
 
     /// Whether a line puts cards into a Hero Area.
     pub(super) fn places(&self, line: u16) -> bool {
-        let zone = |arg: &Arg| if let Arg::Zone(zone) = arg { Some(zone.kind) } else { None };
-        let places = |stmt: &Stmt| {
-            stmt.verb.name() == "move" && stmt.args.iter().find_map(zone) == Some(u16::from(zone::AREA))
-        };
-        self.library.line(line).line.blocks.iter().flatten().any(places)
+        self.line_info(line).places
     }
 
     /// Whether a Hero knows how to use a card: by a Keyword, or because it is the Hero's own.

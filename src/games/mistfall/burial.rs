@@ -5,9 +5,9 @@ use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::Stmt;
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::{self, Scene};
-use crate::effect::verbs::{could_always, could_any};
+use crate::effect::verbs::{could_always, could_any, could_pay_any};
 use crate::engine::{Ask, Frame, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Seat, Table, Word};
 
@@ -17,7 +17,8 @@ pub static BURY: Verb = Verb::new(
     "while in hand: fast: may (bury 2 cards in your hand) to (draw 3)",
     could_any,
     bury,
-);
+)
+.paid_if(could_pay_any);
 
 pub static SUFFER: Verb = Verb::new(
     "suffer <amount> [ for <seats> ]",

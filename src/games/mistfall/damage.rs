@@ -8,7 +8,7 @@ use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::Look;
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
-use crate::effect::verbs::pick;
+use crate::effect::verbs::{Sure, pick};
 use crate::engine::{Fault, Frame, No, Run, Side, State, Step, Tx};
 use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Table, Token, Word, Zone};
 
@@ -42,7 +42,8 @@ pub static DEAL: Verb = Verb::new(
     "while in hand: regular range 1: target 1 enemy within 1; deal 2 physical",
     could_deal,
     deal,
-);
+)
+.sure_if(deals_to_target);
 
 pub static BOOST: Verb = Verb::new(
     "boost <amount>",
@@ -69,6 +70,11 @@ fn could_deal(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
         Arg::Absent => look.ctx.target != NO_CARD,
         _ => crate::effect::verbs::could_any(look, line, stmt),
     }
+}
+
+/// Without further cards it is the target that is attacked, whichever it is.
+fn deals_to_target(stmt: &Stmt) -> Sure {
+    if stmt.args[2] == Arg::Absent { Sure::AtTarget } else { Sure::Never }
 }
 
 fn could_boost(look: &Look<'_>, _: u16, _: &Stmt) -> bool {

@@ -6,7 +6,7 @@ use super::{Mistfall, r, steps, words};
 use crate::effect::ast::{Arg, Head, Stmt};
 use crate::effect::look::Look;
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
 use crate::effect::{Host, Verb};

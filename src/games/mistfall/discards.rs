@@ -5,7 +5,7 @@ use super::names::{moment, permission, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Word, Zone};
 

@@ -254,24 +254,29 @@ impl Edition {
 
 /// The rows that speak of something, by the words of the table and by the ids of the rules behind it.
 pub fn compared(about: &str) -> Vec<Compared> {
-    let books = boxes::ALL.map(|edition| (edition, edition.title(), RuleBook::embedded(edition.rules)));
-    let row = |row: &'static Difference| Compared {
-        about: row.about,
-        readings: books
-            .iter()
-            .map(|(edition, title, book)| {
-                let Says { rule, text, .. } = row.says[edition.reading as usize];
-                Reading { of: title.clone(), says: text, rule: book.id(rule) }
-            })
-            .collect(),
-    };
     let words: Vec<String> = about.split_whitespace().map(str::to_lowercase).collect();
     let speaks = |row: &Compared| {
         let said = row.readings.iter().map(|said| format!("{} {}", said.says, said.rule));
         let all = format!("{} {}", row.about, said.collect::<Vec<_>>().join(" ")).to_lowercase();
         words.iter().all(|word| all.contains(word))
     };
-    DIFFERENCES.iter().map(row).filter(speaks).collect()
+    DIFFERENCES.iter().map(told).filter(speaks).collect()
+}
+
+/// The rows behind which this rule stands.
+pub fn differing(rule: &str) -> Vec<Compared> {
+    let books = boxes::ALL.map(|edition| (edition.reading as usize, RuleBook::embedded(edition.rules)));
+    let rests = |row: &&Difference| books.iter().any(|(at, book)| book.id(row.says[*at].rule) == rule);
+    DIFFERENCES.iter().filter(rests).map(told).collect()
+}
+
+/// A row as plain data.
+fn told(row: &'static Difference) -> Compared {
+    let reading = |edition: &Edition| {
+        let Says { rule, text, .. } = row.says[edition.reading as usize];
+        Reading { of: edition.title(), says: text, rule: RuleBook::embedded(edition.rules).id(rule) }
+    };
+    Compared { about: row.about, readings: boxes::ALL.iter().map(|edition| reading(edition)).collect() }
 }
 
 #[cfg(test)]

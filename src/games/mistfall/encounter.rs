@@ -4,7 +4,7 @@ use super::edition::{FOCUS_RESET, REST_IN_TURN};
 use super::names::{counter, frame, moment, permission, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::engine::{Ask, Opt, Run, Side, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
 

@@ -85,6 +85,8 @@ pub fn stays(tx: &mut Tx<'_>, card: Card) -> Run {
     }
 }
 
+pub const RESOLVES: Rule = r::ENRAGE_RESOLVE;
+
 impl Mistfall {
     /// A Hero Enrages one Enemy of the own area: a Raging one if any is there.
     pub(super) fn on_enrage(&self, tx: &mut Tx<'_>, step: Step) -> Run {

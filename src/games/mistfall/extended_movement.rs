@@ -6,7 +6,7 @@ use super::locations::{apart, corner};
 use super::map::share_corner;
 use super::names::{permission, zone};
 use super::{Mistfall, r, steps, words};
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Card, NOBODY, Rule, Table, Word};
 
@@ -121,24 +121,24 @@ impl Mistfall {
     /// How many Safe Locations lie on the shortest way between two that do not touch.
     fn shortest(&self, table: &Table, from: Card, to: Card) -> Option<i16> {
         let map = table.cards(self.shared(zone::MAP));
+        let mut left: Vec<Card> =
+            map.iter().copied().filter(|card| *card != from && self.is_safe(table, *card)).collect();
         let mut reached = vec![from];
         let mut passed = 0;
-        loop {
-            let next: Vec<Card> = map
-                .iter()
-                .copied()
-                .filter(|card| !reached.contains(card) && self.is_safe(table, *card))
-                .filter(|card| reached.iter().any(|known| self.touches(table, *known, *card)))
-                .collect();
-            if next.is_empty() {
-                return None;
-            }
+        // Whatever touches one that was reached earlier was reached with it, so only the last ones lead on.
+        while !left.is_empty() {
+            let near = |card: &Card| reached.iter().any(|known| self.touches(table, *known, *card));
+            let (next, rest): (Vec<Card>, Vec<Card>) = left.into_iter().partition(near);
             passed += 1;
             if next.iter().any(|card| self.touches(table, *card, to)) {
                 return Some(passed);
             }
-            reached.extend(next);
+            if next.is_empty() {
+                return None;
+            }
+            (left, reached) = (rest, next);
         }
+        None
     }
 
     /// One Resolve for each Location passed.

@@ -4,7 +4,7 @@
 use super::Mistfall;
 use super::info::Rank;
 use super::names::{counter, frame, kind, mark, permission, token, track, value, zone};
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::engine::chance::Seed;
 use crate::engine::{Log, Machine, Opt, Position, State};
 use crate::table::{Card, NOBODY, Seat, Table};

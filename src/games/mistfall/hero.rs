@@ -5,7 +5,7 @@ use super::info::Rank;
 use super::names::{counter, frame, moment, permission, value, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::verbs::draw;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Hand, NOBODY, Rule, Seat, Word};

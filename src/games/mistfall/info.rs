@@ -1,10 +1,13 @@
 //! What the rules read off a face again and again, worked out once: colour, kind of damage, what it is vulnerable to.
 
-use super::names::{action, kind, printed};
-use crate::effect::Library;
-use crate::effect::ast::Head;
-use crate::effect::library::Entry;
+use std::ops::Range;
+
+use super::actions::{FINALLY, PAY};
+use super::names::{action, kind, printed, zone};
+use crate::effect::ast::{Amount, Arg, Filter, Head, Noun, Quant, Selector, Stmt};
+use crate::effect::library::{Entry, LineEntry};
 use crate::effect::vocabulary::find;
+use crate::effect::{Library, Verb};
 
 /// One of the three Enemy decks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +57,101 @@ pub struct Info {
     pub reinforcements: Option<(Colour, u128)>,
     /// Whether it has a Reflex of free timing.
     pub free_reflex: bool,
+    /// All lines of the face.
+    pub lines: Range<u16>,
+}
+
+/// Facts of one line, ready for use.
+#[derive(Debug, Clone, Copy, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "facts of a line, each its own")]
+pub struct LineInfo {
+    /// The kind of Action it is, if it is one.
+    pub action: Option<u16>,
+    /// Zone kinds that it names, as bits.
+    pub zones: u64,
+    /// Whether it puts cards into a Hero Area.
+    pub places: bool,
+    /// Whether it deals damage.
+    pub deals: bool,
+    /// Whether anything has to be paid for what its body does.
+    pub costs: bool,
+    /// Whether paying is the first that its body does.
+    pub pays_first: bool,
+    /// Whether its body declares a target.
+    pub aims: bool,
+    /// Whether no condition and no limit stands before it.
+    pub unconditional: bool,
+    /// Where its body begins with a target that is any Enemy within a Range and then attacks it: the block that
+    /// says so, and the Range. The block is the body, or what is got for what the body pays first.
+    pub strikes: Option<(u8, i16)>,
+}
+
+impl LineInfo {
+    /// The Range within which any Enemy may be the target of the body.
+    pub fn body_range(&self) -> Option<i16> {
+        self.strikes.filter(|(block, _)| *block == 0).map(|(_, range)| range)
+    }
+
+    /// The same of what is got for what is paid first.
+    pub fn paid_range(&self) -> Option<i16> {
+        self.strikes.filter(|(block, _)| *block != 0).map(|(_, range)| range)
+    }
+}
+
+/// The facts of all lines, by number.
+pub fn of_lines(library: &Library) -> Vec<LineInfo> {
+    library.lines.iter().map(of_line).collect()
+}
+
+fn of_line(entry: &LineEntry) -> LineInfo {
+    let line = &entry.line;
+    let body = line.blocks.first().map(Vec::as_slice).unwrap_or_default();
+    let is = |stmt: &Stmt, verb: &'static Verb| std::ptr::eq(stmt.verb, verb);
+    let to_area = |arg: &Arg| matches!(arg, Arg::Zone(to) if to.kind == u16::from(zone::AREA));
+    let zone = |arg: &&Arg| matches!(arg, Arg::Zone(_));
+    let places = |stmt: &Stmt| stmt.verb.name() == "move" && stmt.args.iter().find(zone).is_some_and(to_area);
+    let pays_first = body.first().is_some_and(|stmt| is(stmt, &PAY));
+    let unconditional = match &line.head {
+        Head::Action(action) => action.cond.is_none() && action.limit.is_none(),
+        _ => false,
+    };
+    LineInfo {
+        action: if let Head::Action(action) = &line.head { Some(action.kind) } else { None },
+        zones: line.zones.iter().fold(0, |bits, zone| bits | 1 << zone),
+        places: line.blocks.iter().flatten().any(places),
+        deals: line.blocks.iter().flatten().any(|stmt| stmt.verb.name() == "deal"),
+        costs: body.iter().any(|stmt| is(stmt, &PAY) || is(stmt, &FINALLY)),
+        pays_first,
+        aims: body.iter().any(|stmt| stmt.verb.aims),
+        unconditional,
+        strikes: strikes(entry, if pays_first { gain(&body[0]) } else { Some(0) }),
+    }
+}
+
+/// What is got for what is paid.
+fn gain(stmt: &Stmt) -> Option<u8> {
+    if let Some(Arg::Block(gain)) = stmt.args.get(1) { Some(*gain) } else { None }
+}
+
+/// The block and its Range, where it attacks any Enemy within it.
+fn strikes(entry: &LineEntry, block: Option<u8>) -> Option<(u8, i16)> {
+    let block = block.filter(|block| entry.sure_at_target(*block))?;
+    let first = entry.line.blocks.get(usize::from(block))?.first()?;
+    first
+        .args
+        .iter()
+        .find_map(|arg| if let Arg::Cards(of) = arg { any_enemy(of) } else { None })
+        .map(|n| (block, n))
+}
+
+/// The Range of a choice of one Enemy of whichever sort.
+pub fn any_enemy(selector: &Selector) -> Option<i16> {
+    let one = selector.quant == Quant::Exactly(Amount::Const(1));
+    let enemy = selector.noun == Noun::Kind(kind::ENEMY) && selector.keywords.is_empty();
+    match selector.filters.as_slice() {
+        [Filter::Within(Amount::Const(range))] if one && enemy => Some(*range),
+        _ => None,
+    }
 }
 
 /// The facts of all faces, by number.
@@ -68,7 +166,8 @@ fn of(library: &Library, entry: &Entry) -> Info {
         Head::Action(of) => of.kind == action::REFLEX && of.at.is_empty(),
         _ => false,
     };
-    let mut info = Info { free_reflex: entry.lines.clone().any(free), ..Info::default() };
+    let lines = entry.lines.clone();
+    let mut info = Info { free_reflex: lines.clone().any(free), lines, ..Info::default() };
     match entry.kind {
         kind::HERO => info.keywords = words(printed::HERO_PROFICIENCIES),
         kind::CARD => {

@@ -6,8 +6,9 @@ use super::names::{condition, counter, frame, kind, mark, moment, permission, to
 use super::{Mistfall, Opened, open, pages, r, steps, words};
 use crate::content::pack::{self, Source};
 use crate::effect::ast::{Selector, Stmt};
+use crate::effect::library::Entry;
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
 use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx};
@@ -19,6 +20,10 @@ use crate::table::{Card, Holder, Layout, NOBODY, Rule, Seat, Table, Token, Word,
 impl Law for Mistfall {
     fn layout(&self) -> &Layout {
         &self.layout
+    }
+
+    fn automatic(&self, state: &State, step: Step) -> Option<crate::engine::Automatic> {
+        self.dialled(state, step)
     }
 
     fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -334,6 +339,10 @@ impl Game for Mistfall {
         super::settings::settings(self.edition)
     }
 
+    fn dials(&self) -> &'static [crate::games::game::Dial] {
+        super::dials::DIALS
+    }
+
     fn words(&self) -> &[String] {
         &self.words
     }
@@ -370,6 +379,13 @@ impl Game for Mistfall {
 
     fn packs(&self) -> &[Source] {
         &self.packs
+    }
+
+    fn same_pile(&self, one: &Entry, other: &Entry) -> bool {
+        // Enemies and Encounters have decks by colour.
+        let coloured = matches!(one.kind, kind::ENEMY | kind::ENCOUNTER);
+        let alike = one.texts.first() == other.texts.first();
+        one.kind == other.kind && one.owner == other.owner && (!coloured || alike)
     }
 
     fn table_rule(&self) -> Rule {

@@ -4,7 +4,7 @@
 use super::info::Rank;
 use super::names::{kind, mark, permission, token, track, value, zone};
 use super::{Mistfall, words};
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::engine::{Ask, Opt, State};
 use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Seat, Word};
 

@@ -8,6 +8,7 @@ mod commands;
 mod conditions;
 mod damage;
 mod defence;
+mod dials;
 mod discards;
 mod draws;
 pub mod edition;
@@ -49,7 +50,7 @@ use std::sync::Arc;
 
 pub use boxes::{HEART, MISTFALL};
 use edition::{Differs, Edition};
-use info::Info;
+use info::{Info, LineInfo};
 use map::Tile;
 use names::{counter, token, value, zone};
 use rules as r;
@@ -116,6 +117,7 @@ pub struct Mistfall {
     quest: Option<Face>,
     variants: Variants,
     infos: Vec<Info>,
+    line_infos: Vec<LineInfo>,
     tiles: Vec<Tile>,
     /// General Rewards taken out before the game.
     without: Vec<Face>,
@@ -212,7 +214,7 @@ impl Mistfall {
 
     /// A number of a card, with everything that changes it.
     fn value(&self, state: &State, value: u16, card: Card) -> i16 {
-        query::value(self, state, value, card, None)
+        query::value_of(self, state, value, card)
     }
 
     fn tokens(&self, table: &Table, card: Card, kind: u8) -> i16 {
@@ -235,8 +237,10 @@ impl Mistfall {
 
     /// All Enemies in play: those in Hero Areas by seat, then the line.
     fn enemies<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = Card> + 'a {
-        let areas = self.seats().flat_map(|seat| table.cards(self.zone(zone::ENEMIES, seat)));
-        areas.chain(table.cards(self.shared(zone::QUEST_AREA))).copied()
+        // The areas of the seats follow one another.
+        let last = Seat(self.layout.seats.saturating_sub(1));
+        let areas = table.cards_from(self.zone(zone::ENEMIES, Seat(0)), self.zone(zone::ENEMIES, last));
+        areas.iter().chain(table.cards(self.shared(zone::QUEST_AREA))).copied()
     }
 
     fn entry_id(&self, face: Face) -> &str {

@@ -46,6 +46,7 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
     let without = pack::named(&library, kind::CARD, &without)?;
     library.react_from(zone::ATTACHED);
     let infos = info::all(&library);
+    let line_infos = info::of_lines(&library);
     let tiles = quest.map_or_else(Vec::new, |quest| map::read(&library, quest));
     let mut layout = layout(dark, &library, &shown, variants);
     layout.watch = library.watch(&layout);
@@ -66,6 +67,7 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
         quest,
         variants,
         infos,
+        line_infos,
         tiles,
         without,
         fingerprint,

@@ -75,6 +75,8 @@ fn in_order(tx: &Tx<'_>) -> Vec<Card> {
     tx.answers().iter().filter_map(|opt| if let Opt::Card(card) = opt { Some(*card) } else { None }).collect()
 }
 
+pub const FOLLOWS: Rule = r::PURSUIT_STEPS;
+
 impl Mistfall {
     /// The leftmost Enemy pursues the Hero with the highest Focus above 0; then the next, with the new values.
     pub(super) fn on_pursue(&self, tx: &mut Tx<'_>, step: Step) -> Run {

@@ -1,5 +1,7 @@
 //! Range: how far a target is, who is near, and why a target that was named cannot be one.
 
+use std::cell::Cell;
+
 use super::edition::ENCOUNTER_NEAR;
 use super::names::{kind, value, zone};
 use super::{Mistfall, r, words};
@@ -18,6 +20,14 @@ pub fn one_target(card: Card) -> No {
     No::because(r::SINGLE_TARGET, Word(words::ONE_TARGET)).of(card)
 }
 
+/// Targets there are, but too far away.
+pub fn none_in_range(card: Card, range: i16) -> No {
+    No::because(r::NONE_IN_RANGE, Word(words::NONE_IN_RANGE)).of(card).count(range)
+}
+
+/// How far the nearest Enemy is, where that has been looked for: nowhere, or at this Range.
+pub type Nearest = Cell<Option<Option<i16>>>;
+
 /// From this Range on everything in play is reached.
 const FAR: i16 = 2;
 
@@ -31,10 +41,12 @@ impl Mistfall {
         if self.is_target_enemy(state, card) && self.is_mobile(state, seat) {
             range -= 1;
         }
-        if this == NO_CARD {
-            return range;
-        }
-        range - self.value(state, value::REACH, this) + self.value(state, value::REACH_LOSS, this)
+        if this == NO_CARD { range } else { range - self.reach(state, this) }
+    }
+
+    /// How much nearer a card brings its targets.
+    fn reach(&self, state: &State, this: Card) -> i16 {
+        self.value(state, value::REACH, this) - self.value(state, value::REACH_LOSS, this)
     }
 
     fn is_target_enemy(&self, state: &State, card: Card) -> bool {
@@ -44,6 +56,33 @@ impl Mistfall {
     /// Whether no Enemy keeps this Hero in place.
     fn is_mobile(&self, state: &State, seat: Seat) -> bool {
         seat != NOBODY && state.table.cards(self.zone(zone::ENEMIES, seat)).is_empty()
+    }
+
+    /// Whether an Enemy is within the Range of a line that attacks any of them; `None` where there is none at all.
+    pub(super) fn is_in_reach(
+        &self,
+        state: &State,
+        seat: Seat,
+        card: Card,
+        line: u16,
+        nearest: &Nearest,
+    ) -> Option<bool> {
+        let (block, range) = self.line_info(line).strikes?;
+        let far = nearest.get().unwrap_or_else(|| {
+            let far = self.nearest(state, seat, line, block);
+            nearest.set(Some(far));
+            far
+        });
+        far.map(|far| far - self.reach(state, card) <= range)
+    }
+
+    /// How far the nearest Enemy is that may be the target of such a line, whatever its card adds.
+    fn nearest(&self, state: &State, seat: Seat, line: u16, block: u8) -> Option<i16> {
+        let first = self.library.line(line).line.blocks[usize::from(block)].first();
+        let selector = first?.args.iter().find_map(choice)?;
+        let look = Look { anywhere: true, ..Look::new(self, state, Ctx::of_card(NO_CARD, seat)) };
+        let enemies = look.choosable(selector);
+        enemies.into_iter().map(|enemy| self.range_to(state, seat, NO_CARD, enemy)).min()
     }
 
     /// An Action that needs a target may begin only where one is in Range.
@@ -57,7 +96,7 @@ impl Mistfall {
             };
             let anywhere = Look { anywhere: true, ..look };
             if anywhere.has_choosable(selector, 1) {
-                return Err(No::because(r::NONE_IN_RANGE, Word(words::NONE_IN_RANGE)).of(card).count(range));
+                return Err(none_in_range(card, range));
             }
         }
         Ok(())

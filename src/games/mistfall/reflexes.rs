@@ -81,9 +81,14 @@ impl Mistfall {
 
     /// Reflexes of free timing, and Weakness, are extra options wherever the table stands between two effects.
     pub(super) fn offer_free(&self, state: &State, question: &mut Question) -> Run {
-        for seat in self.playing(&state.table) {
-            let zones = [zone::HAND, zone::ATTACHED, zone::AREA].map(|kind| self.zone(kind, seat));
-            let free = |card: &&Card| self.info(&state.table, **card).is_some_and(|info| info.free_reflex);
+        let free = |card: &&Card| self.info(&state.table, **card).is_some_and(|info| info.free_reflex);
+        let kinds = [zone::HAND, zone::ATTACHED, zone::AREA];
+        // Most often nobody has one; the zones of the seats follow one another, so that is soon told.
+        let last = Seat(self.layout.seats.saturating_sub(1));
+        let all = |kind| state.table.cards_from(self.zone(kind, Seat(0)), self.zone(kind, last));
+        let any = kinds.into_iter().any(|kind| all(kind).iter().any(|card| free(&card)));
+        for seat in self.playing(&state.table).filter(|_| any) {
+            let zones = kinds.map(|kind| self.zone(kind, seat));
             for card in zones.into_iter().flat_map(|zone| state.table.cards(zone)).filter(free) {
                 for line in self.free_reflexes(state, *card) {
                     let live = is_live(self, state, *card, line);

@@ -6,6 +6,8 @@ use super::{Mistfall, r, steps, words};
 use crate::engine::{Run, Step, Tx};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Table, Word};
 
+pub const COMES: Rule = r::REINFORCE_COUNT;
+
 impl Mistfall {
     /// Check the box, move and draw, reset.
     pub(super) fn do_reinforcement(&self, tx: &mut Tx<'_>) -> Run {

@@ -381,3 +381,4 @@ pub const POOL: Rule = r::TOKEN_COMMON_RESOLVE_POOL;
 pub const FEAT_PRICE: Rule = r::FEAT_PRICE;
 pub const CARD_EVENT: Rule = r::TIME_CARD_EVENT;
 pub const QUEST_TOKENS: Rule = r::TOKEN_QUEST_TOKENS;
+pub const MOVES: Rule = r::TIME_RESOLVE_IN_ORDER;

@@ -11,7 +11,7 @@ use super::{Mistfall, r, steps, words};
 use crate::effect::ast::Head;
 use crate::effect::look::{Ctx, Look};
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::{body, frame_for};
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Rule, Table, Word};

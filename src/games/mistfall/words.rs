@@ -75,4 +75,7 @@ numbered! { WORDS: u16;
     TOLD_WORTH = "{n} Resolve for a Reward that is not there", TOLD_SHUFFLED = "all Enemy decks are shuffled", TOLD_AT_ONCE = "{card} falls, and the Action goes on", TOLD_RAGED = "{card} is Enraged already",
     TOLD_MOMENT = "what {card} does now", TRADE = "trade", TOLD_EACH = "{n} Reward cards of {card} join the Reward deck",
     NO_ABILITY = "{card} has no ability left to cancel",
+    // What players do themselves.
+    OWED_REINFORCEMENTS = "left to you: the Reinforcements come", OWED_PURSUIT = "left to you: the Enemies of the Quest Area pursue",
+    OWED_ENRAGE = "left to you: an Enemy of this Hero Area is Enraged", OWED_TIME = "left to you: the Time token moves by {n}",
 }

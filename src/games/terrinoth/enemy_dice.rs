@@ -6,7 +6,10 @@ use super::{Terrinoth, r, steps, words};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::engine::{Ask, No, Opt, Run, Step, Tx, Who};
-use crate::table::{Card, NOBODY, Word};
+use crate::table::{Card, NOBODY, Rule, Word};
+
+pub const COUNTERS: Rule = r::COUNTER_ONE_ENEMY_PER_RESULT;
+pub const THREATENS: Rule = r::THREAT_SCOPE;
 
 impl Terrinoth {
     /// The readied engaged enemies with the highest attack values, one for each result; the leader breaks ties.

@@ -9,6 +9,7 @@ use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::table::{Card, Hand, Rule, Seat, TILTED, Word};
 
 pub const ORDER: Rule = r::HEROPHASE_ORDER;
+pub const READIES: Rule = r::HEROPHASE_ALL_EXHAUSTED_CHECK;
 
 /// Wounds of a hero who begins with all cards exhausted.
 const WEARY: i16 = 2;

@@ -23,6 +23,10 @@ impl Law for Terrinoth {
         &self.layout
     }
 
+    fn automatic(&self, state: &State, step: Step) -> Option<crate::engine::Automatic> {
+        self.dialled(state, step)
+    }
+
     fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         match step.kind {
             kind if scene::owns(kind) => scene::run(self, tx, step),
@@ -250,6 +254,10 @@ impl Game for Terrinoth {
 
     fn book(&self) -> &RuleBook {
         &self.book
+    }
+
+    fn dials(&self) -> &'static [crate::games::game::Dial] {
+        super::dials::DIALS
     }
 
     fn words(&self) -> &[String] {

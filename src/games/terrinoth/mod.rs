@@ -3,6 +3,7 @@
 mod actions;
 mod commands;
 mod conditions;
+mod dials;
 mod dice;
 mod enemy;
 mod enemy_dice;

@@ -43,6 +43,8 @@ fn spawn(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     scene.tx.now(Step::new(steps::SPAWN).b(place).c(many))
 }
 
+pub const SPAWNS: Rule = r::SPAWN_DEFINITION;
+
 impl Terrinoth {
     /// One card after the other; each is placed before the next is drawn.
     pub(super) fn on_spawn(&self, tx: &mut Tx<'_>, step: Step) -> Run {

@@ -26,4 +26,6 @@ numbered! { WORDS: u16;
     REST = "rest", TOLD_SPENT = "successes of tokens: {n}", TOLD_TOTAL = "successes in all: {n}", TOLD_RESILIENCE = "{card} takes {n} off",
     TOLD_REDUCED = "wounds fewer by {n}", TOLD_THREATS = "all faceup threat effects", TOLD_NO_DIE = "{card} is exhausted and adds no die",
     UNDIVIDED = "all successes are divided", OTHER_DIE = "that die is not meant", COUNTERED = "{card} has counterattacked", LOWER_DIFFICULTY = "another has a higher difficulty",
+    OWED_SPAWN = "left to you: spawn {n}", OWED_PERIL = "left to you: peril rises by {n}", OWED_READY = "left to you: ready all activation cards of the hero",
+    OWED_COUNTER = "left to you: counterattacks", OWED_THREAT = "left to you: threat effects",
 }

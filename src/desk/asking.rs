@@ -1,0 +1,217 @@
+//! Whoever only asks: `rule`, which looks up or tells what matters now, and `why`, which answers for a refusal, for any
+//! number on the table, and for what stands in the way of a command.
+
+use super::pages::seat_meant;
+use super::which::target;
+use super::{Desk, Reply, Trouble, Want};
+use crate::engine::{Opt, Refusal};
+use crate::line::{MetaArgs, Request, Verb, Word, fold, split};
+use crate::rules::{Hit, RuleBook};
+use crate::table::{Face, Rule};
+use crate::view::page::{Item, Page, Text};
+use crate::view::{question, refused, rules, score, why as reasons, words};
+
+/// The best hit is shown whole, so many more as a line each.
+const NEXT: usize = 4;
+/// So many rules of the phase, rules that forbid something and words of cards matter now.
+const MATTER: usize = 4;
+/// Words behind a rule that ask for an example of it.
+const EXAMPLE: &[&str] = &["example", "examples", "beispiel"];
+
+fn shown(page: Page) -> Reply {
+    Reply { pages: vec![page], ..Reply::default() }
+}
+
+fn told(rule: &str, wanted: bool) -> Option<Want> {
+    Some(Want::Example(rule.to_owned(), wanted))
+}
+
+// ---- rules ----
+
+/// Looks up; `example` behind it tells a played one; alone it tells what matters now.
+pub(super) fn rule(desk: &Desk, words: &[Word]) -> Result<Reply, Trouble> {
+    let book = desk.game().book();
+    let said = |words: &[Word]| words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+    match words {
+        [] => Ok(shown(now(desk))),
+        [about @ .., last] if EXAMPLE.contains(&fold(&last.text).as_str()) => {
+            let rule = if about.is_empty() {
+                Some(desk.state().question.rule)
+            } else {
+                best_rule(book, &said(about))
+            };
+            let rule = rule.ok_or_else(|| Trouble::Said(rules::nothing([book], &said(about))))?;
+            Ok(Reply { want: told(book.id(rule), true), ..Reply::default() })
+        }
+        _ => look_up(desk, &said(words)).map(shown),
+    }
+}
+
+fn best_rule(book: &RuleBook, query: &str) -> Option<Rule> {
+    book.search(query).into_iter().find_map(|hit| match hit {
+        Hit::Rule(rule) => Some(rule),
+        _ => None,
+    })
+}
+
+fn look_up(desk: &Desk, query: &str) -> Result<Page, Trouble> {
+    let book = desk.game().book();
+    let found = book.search(query);
+    let Some((best, more)) = found.split_first() else {
+        return Err(Trouble::Said(rules::nothing([book], query)));
+    };
+    let next = more.iter().take(NEXT).filter_map(|hit| rules::found(book, desk.game().kind().id, *hit));
+    let next: Vec<Item> = next.map(|found| Item::new(rules::found_short(&found))).collect();
+    let page = rules::highlighted(rules::hit_page(book, *best, desk.language), query);
+    Ok(if next.is_empty() { page } else { page.heading("See also").list(next) })
+}
+
+/// The rule that asks, those of the phase, those that forbid something now, the words on the cards at hand.
+fn now(desk: &Desk) -> Page {
+    let (book, names) = (desk.game().book(), desk.names());
+    let asks = desk.state().question.rule;
+    let mut told = vec![book.id(asks)];
+    let mut page = rules::rule_page(book, asks);
+    let phase = desk.game().layout().phases.get(usize::from(desk.state().table.clock.phase));
+    let of_phase = phase.map(|phase| book.search(&format!("{phase} phase"))).unwrap_or_default();
+    let of_phase = of_phase
+        .into_iter()
+        .filter_map(|hit| if let Hit::Rule(rule) = hit { Some((rule, None)) } else { None });
+    page = listed(page, book, "In this phase", &mut told, of_phase);
+    let forbids = question::refusals(&names).into_iter().map(|no| {
+        let line = format!("{}: {}", question::said(&no.typed), no.fact);
+        (no.rule, Some(line))
+    });
+    page = listed(page, book, "What is not allowed now", &mut told, forbids);
+    let terms: Vec<Item> = keywords(desk)
+        .iter()
+        .filter_map(|word| book.term_called(word))
+        .take(MATTER)
+        .map(|term| Item::new(Text::new().name(term.term).say(": ").say(term.means)))
+        .collect();
+    if terms.is_empty() { page } else { page.heading("Words on the cards at hand").list(terms) }
+}
+
+/// A list of rules that were not told yet, each with what it says, or with what it does now.
+fn listed(
+    page: Page,
+    book: &RuleBook,
+    title: &str,
+    told: &mut Vec<&'static str>,
+    rules: impl Iterator<Item = (Rule, Option<String>)>,
+) -> Page {
+    let mut items = Vec::new();
+    for (rule, line) in rules {
+        if items.len() < MATTER
+            && !told.contains(&book.id(rule))
+            && let Some(row) = book.get(rule)
+        {
+            told.push(row.id);
+            items
+                .push(Item::new(Text::new().rule(row.id).say(": ").say(line.as_deref().unwrap_or(row.text))));
+        }
+    }
+    if items.is_empty() { page } else { page.heading(title).list(items) }
+}
+
+/// The keywords of the cards that the open question is about, each once.
+fn keywords(desk: &Desk) -> Vec<String> {
+    let (names, library) = (desk.names(), desk.game().library());
+    let cards = desk.state().question.options.iter().filter_map(|choice| match choice.opt {
+        Opt::Card(card) | Opt::Act { card, .. } if !question::is_hidden(&names, choice.opt) => Some(card),
+        _ => None,
+    });
+    let faces: Vec<Face> = cards.filter_map(|card| names.face(card)).collect();
+    let mut all: Vec<String> = Vec::new();
+    for word in faces.iter().flat_map(|face| words::keywords(&names, library.entry(*face))) {
+        if !all.iter().any(|known| known == word) {
+            all.push(word.to_string());
+        }
+    }
+    all
+}
+
+// ---- why ----
+
+/// Whether somebody asks what stands in the way.
+pub(super) fn is_not(what: &[Word]) -> bool {
+    matches!(what, [first, _, ..] if fold(&first.text) == "not")
+}
+
+/// Alone: the story of the last refusal, or of the open question. With words: what made that number.
+pub(super) fn why(desk: &Desk, what: &[Word]) -> Result<Reply, Trouble> {
+    if let [first, seat @ ..] = what
+        && fold(&first.text) == "score"
+        && !desk.game().score_parts().is_empty()
+    {
+        return Ok(shown(score::page(&desk.names(), seat_meant(desk, seat)?)));
+    }
+    if !what.is_empty() {
+        let target = target(desk, what)?;
+        return Ok(shown(reasons::why(&desk.names(), desk.session().events(), target)));
+    }
+    Ok(match desk.last_trouble() {
+        Some(Trouble::Refused { refusal, wanted, .. }) => whole_story(desk, refusal, wanted),
+        _ if desk.state().question.is_open() => {
+            shown(rules::rule_page(desk.game().book(), desk.state().question.rule))
+        }
+        _ => shown(question::question_page(&desk.names())),
+    })
+}
+
+/// The refusal, everything about its rule, and an example.
+fn whole_story(desk: &Desk, refusal: &Refusal, wanted: &str) -> Reply {
+    let (names, book) = (desk.names(), desk.game().book());
+    let page = refused::refusal_page(&names, refusal, Some(wanted));
+    let told_rule = refused::refusal(&names, refusal, Some(wanted)).rule;
+    let Some(row) = book.find(&told_rule).and_then(|rule| book.get(rule)) else { return shown(page) };
+    let page = rules::details(page.heading("The rule"), book, &row);
+    Reply { pages: vec![page], want: told(row.id, false), ..Reply::default() }
+}
+
+impl Desk {
+    /// Tries a command and takes it back: what stands in its way, or that nothing does.
+    pub(super) fn why_not(&mut self, line: &str, request: &Request) -> Result<Reply, Trouble> {
+        let quoted = |word: &Word| if word.quoted { format!("\"{}\"", word.text) } else { word.text.clone() };
+        let typed = request.words.iter().skip(1).map(quoted).collect::<Vec<_>>().join(" ");
+        let actor = request.actor.as_ref().map_or_else(String::new, |actor| format!("{}: ", actor.text));
+        let typed = format!("{actor}{typed}");
+        let phrases = split(&typed)?;
+        let Some(phrase) = phrases.first() else {
+            return Err(Trouble::Said(format!("`{line}` says no command")));
+        };
+        let tried = self.grammar.parse(phrase)?;
+        let plays = match &tried.verb {
+            Verb::Meta(_, args) => {
+                matches!(args, MetaArgs::Choose { .. } | MetaArgs::Pass | MetaArgs::Next | MetaArgs::Skip)
+            }
+            Verb::Game(_) | Verb::Bare { .. } => true,
+        };
+        let free =
+            Page::new("").text(Text::new().say("Nothing stands in the way of ").key(typed.as_str()).say("."));
+        if !plays {
+            return Ok(shown(free));
+        }
+        match self.tried(phrase)? {
+            None => Ok(shown(free)),
+            Some(Trouble::Refused { refusal, wanted, .. }) => Ok(whole_story(self, &refusal, &wanted)),
+            Some(trouble) => Err(trouble),
+        }
+    }
+
+    /// What a command leads to, without leaving anything behind.
+    fn tried(&mut self, phrase: &crate::line::Phrase<'_>) -> Result<Option<Trouble>, Trouble> {
+        let (turns, last) = (self.session.turns().len(), self.last.take());
+        let undone = self.session.set_aside();
+        let done = self.obey_phrase(phrase);
+        if self.session.turns().len() > turns {
+            self.not_kept()?;
+        }
+        self.session.put_back(undone);
+        self.last = last;
+        Ok(match done {
+            Ok(reply) => reply.trouble,
+            Err(trouble) => Some(trouble),
+        })
+    }
+}

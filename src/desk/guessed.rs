@@ -1,0 +1,129 @@
+//! Lists that are only a guess. At a real table the box may differ from our stand-ins, so a pile whose list holds
+//! some is open: its size is known, its cards are not. A player who has compared the list with the box confirms it.
+
+use super::corrections::unknown;
+use super::sheet::Sheet;
+use super::{Desk, Reply, Trouble};
+use crate::effect::library::Origin;
+use crate::engine::Deed;
+use crate::games::game::Game;
+use crate::line::{Word, fold};
+use crate::table::{Card, Change, Face, Lot, Table, Zone};
+use crate::view::guessed as pages;
+use crate::view::page::{Item, Page, Text};
+
+/// The changes that open every list with stand-ins behind unseen cards in zones of these kinds.
+pub(super) fn openings(game: &dyn Game, table: &Table, kinds: u64) -> Vec<Change> {
+    if kinds == 0 {
+        return Vec::new();
+    }
+    let real = |card: &Card| kinds >> game.layout().kind_of(table.piece(*card).zone) & 1 == 1;
+    let own = |face: Face| game.library().entry(face).origin == Origin::StandIn;
+    let guessed = |lot: &Lot| table.lots().members(*lot).iter().any(|member| member.get().is_ok_and(own));
+    let mut lots: Vec<Lot> = lots_behind(table, table.all_cards().filter(real));
+    lots.retain(|lot| guessed(lot) && !table.lots().is_guessed(*lot));
+    lots.into_iter().map(|lot| Change::Open { lot, from: false, to: true }).collect()
+}
+
+/// The lots that unseen ones of these cards belong to, and all that those have pledges on.
+pub(super) fn lots_behind(table: &Table, cards: impl Iterator<Item = Card>) -> Vec<Lot> {
+    let mut lots: Vec<Lot> = Vec::new();
+    for lot in cards.filter_map(|card| table.piece(card).face().err()) {
+        if !lots.contains(&lot) {
+            let more = table.lots().reach(lot);
+            lots.extend(more.into_iter().filter(|lot| !lots.contains(lot)).collect::<Vec<_>>());
+        }
+    }
+    lots.sort_unstable();
+    lots
+}
+
+impl Desk {
+    /// Opens the lists that the set-up has put behind real piles so far.
+    pub(super) fn open_lists(&mut self) -> Result<(), Trouble> {
+        let changes = openings(&**self.game(), &self.state().table, self.real.kinds);
+        if changes.is_empty() {
+            return Ok(());
+        }
+        let rule = self.game().table_rule();
+        self.give(Deed::Fix(rule, changes), "open the lists")
+    }
+
+    /// Piles are made as long as the table is laid out: what a command of the set-up shuffled is open too.
+    pub(super) fn open_while_laying(&mut self) {
+        if self.real.kinds != 0
+            && self.session.before_open().is_some_and(|state| state.table.clock.round == 0)
+        {
+            // A list that stays closed only makes the referee stricter than it need be.
+            let _ = self.open_lists();
+        }
+    }
+
+    /// `confirm foe-deck`: the list behind a pile is what the box holds. Alone: which piles are open, and their lists.
+    pub(super) fn confirm(&mut self, line: &str, pile: &[Word]) -> Result<Reply, Trouble> {
+        let Some(first) = pile.first() else {
+            return Ok(Reply { pages: vec![pages::open_page(&self.names())], ..Reply::default() });
+        };
+        let (layout, table) = (self.game().layout(), &self.state().table);
+        let zones: Vec<Zone> = match fold(&first.text).as_str() {
+            "all" => (0..layout.zone_count()).map(|n| Zone(n as u8)).collect(),
+            _ => match self.zone_named(pile) {
+                Some((zone, used)) if used == pile.len() => vec![zone],
+                _ => return Err(unknown(pile, self.open_zones())),
+            },
+        };
+        let cards = zones.iter().flat_map(|zone| table.cards(*zone).iter().copied());
+        let mut lots = lots_behind(table, cards);
+        lots.retain(|lot| table.lots().is_guessed(*lot));
+        if lots.is_empty() {
+            return Err(Trouble::Said("nothing there waits to be confirmed".to_owned()));
+        }
+        let page = pages::confirmed_page(&self.names(), &lots);
+        let changes = lots.iter().map(|lot| Change::Open { lot: *lot, from: true, to: false }).collect();
+        let mut reply = self.do_fix(line, changes)?;
+        reply.pages.push(page);
+        Ok(reply)
+    }
+
+    /// The names of zones with an open list.
+    fn open_zones(&self) -> Vec<String> {
+        let names = self.names();
+        pages::open_zones(&names).into_iter().map(|zone| names.zone(zone)).collect()
+    }
+
+    /// Stand-ins that the last command brought up for the first time: is this the card on the table?
+    pub(super) fn announce(&mut self) -> Option<Page> {
+        if self.real.kinds == 0 {
+            return None;
+        }
+        let from = self.session.turns().last()?.events;
+        let faces = self.note_known(from);
+        let library = self.game().library();
+        let own = faces.into_iter().filter(|face| library.entry(*face).origin == Origin::StandIn);
+        let items: Vec<Item> = own
+            .map(|face| {
+                let sheet = Sheet::of(library, face);
+                let line = format!("learn {} {}", sheet.id, sheet.line());
+                Item::new(Text::new().name(sheet.name).say(": ").key(line))
+            })
+            .collect();
+        let asked = "Stand-ins of ours: is this your card? If not, tell what it says:";
+        (!items.is_empty()).then(|| Page::new("").text(Text::new().dim(asked)).list(items))
+    }
+
+    /// Faces that came up since this event and never before.
+    pub(super) fn note_known(&mut self, from: usize) -> Vec<Face> {
+        let events = &self.session.events()[from..];
+        let known = events.iter().filter_map(|event| match event.change {
+            Change::Know { face, .. } => Some(face),
+            _ => None,
+        });
+        let known: Vec<Face> = known.collect();
+        known.into_iter().filter(|face| self.beside.announced.insert(*face)).collect()
+    }
+
+    /// Whether a face that no list has could still be what this unseen card is: of a sort that lies in such a pile.
+    pub(super) fn fits(&self, card: Card, face: Face) -> bool {
+        crate::view::guessed::fits(&**self.game(), &self.state().table, card, face)
+    }
+}

@@ -141,6 +141,13 @@ pub trait Host: Law {
         false
     }
 
+    /// Whether a condition of the game's own is told without asking for any number or permission that standing lines
+    /// change: such a one is asked first, and cannot lead back to the line it belongs to.
+    fn is_told_at_once(&self, condition: u16) -> bool {
+        let _ = condition;
+        false
+    }
+
     /// Whether a line of this seat may choose that card.
     fn may_choose(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
         let _ = (state, seat, card);

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::ops::Range;
 
-use super::ast::{Amount, Force, Head, Line, Stmt};
+use super::ast::{Amount, Force, Head, Line, Noun, Pointer, SideUp, Stmt};
 use super::verbs::Sure;
 use super::vocabulary::Lexicon;
 use super::words::Short;
 pub use crate::table::watch::Cares;
-use crate::table::watch::{Sort, Watch, Watched};
-use crate::table::{Card, Face, Layout, Lot, Piece, Rule, TURNED, Table, Zone};
+use crate::table::watch::{Sort, Topic, Watch, Watched};
+use crate::table::{Card, FACE_DOWN, Face, Layout, Lot, Piece, Rule, TURNED, Table, Zone};
 
 /// Where an entry's values come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -170,6 +170,41 @@ impl LiveZones {
     }
 }
 
+/// What is asked most of a line, worked out when it is read.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Facts {
+    /// Zone kinds, as bits, in which it is live.
+    pub kinds: u64,
+    /// Whether cards that only count as lying there are meant too.
+    pub counts: bool,
+    /// Marks that a card must have, and those it must not have, for the line to be live.
+    pub with: u8,
+    pub without: u8,
+    /// Whether it is about the card it stands on and about no other.
+    pub own: bool,
+}
+
+impl Facts {
+    fn of(line: &Line, by_default: u64) -> Facts {
+        let kinds = line.zones.iter().fold(0, |bits, zone| bits | 1 << zone);
+        let turned = |side| if line.side == Some(side) { TURNED } else { 0 };
+        Facts {
+            kinds: if line.zones.is_empty() { by_default } else { kinds },
+            // Standing lines say what counts as lying where, so they are not asked that of themselves.
+            counts: !line.zones.is_empty() && !matches!(line.head, Head::Standing(_)),
+            with: turned(SideUp::Back),
+            without: FACE_DOWN | turned(SideUp::Front),
+            own: match &line.head {
+                Head::Trigger(trigger) => {
+                    trigger.of.as_ref().is_some_and(|of| of.noun == Noun::Pointer(Pointer::This))
+                }
+                Head::Standing(standing) => standing.of.is_none(),
+                Head::Action(_) => false,
+            },
+        }
+    }
+}
+
 /// What is looked up most of a face, side by side with that of the others.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Brief {
@@ -202,6 +237,8 @@ pub struct Library {
     /// Zone kinds, as bits, in which a line that names none is live.
     by_default: u64,
     pub(super) briefs: Vec<Brief>,
+    /// Of each line, by its number.
+    facts: Vec<Facts>,
     /// What is printed for each value, face after face.
     numbers: Vec<i16>,
     /// For each kind and value, which field of the kind it is.
@@ -241,63 +278,58 @@ impl Library {
     /// What has to be watched on a table with this layout, so that queries need not look for it.
     #[must_use]
     pub fn watch(&self, layout: &Layout) -> Watch {
-        let watched =
-            |brief: &Brief| Watched { cares: brief.cares, back: brief.back, kind: brief.kind as u8 };
-        let faces = self.briefs.iter().map(watched).collect();
+        let mut lines = Vec::new();
+        let watched = |(brief, entry): (&Brief, &Entry)| {
+            let first = lines.len() as u16;
+            for line in entry.lines.clone() {
+                lines.extend(head_cares(&self.line(line).line).topics().map(|topic| (topic, line)));
+            }
+            let (cares, back, kind) = (brief.cares, brief.back, brief.kind as u8);
+            Watched { cares, back, kind, lines: (first, lines.len() as u16) }
+        };
+        let faces = self.briefs.iter().zip(&self.entries).map(watched).collect();
         let live = |zone: u8, sort: Sort| self.live_zones.of(sort).kinds >> layout.kind_of(Zone(zone)) & 1;
         let sorts = [Sort::Triggers, Sort::Standing, Sort::Reactions];
         let zones = (0..layout.zone_count() as u8)
             .map(|zone| sorts.iter().fold(0, |bits, sort| bits | (live(zone, *sort) as u8) << *sort as u8));
-        Watch::new(faces, zones.collect())
+        Watch::new(faces, lines, zones.collect())
     }
 
-    /// Calls with every card that lies where such lines are live and that cares, and with its face, until
-    /// `stop` says yes; whether it did. In no order. Queries spend their time here.
+    /// Calls with every line that can be asked about this where its card lies, until `stop` says yes; whether it did.
+    /// In no order, but those of one card in theirs. Queries spend their time here.
     #[inline]
     pub(super) fn find_caring(
         &self,
         layout: &Layout,
         table: &Table,
-        sort: Sort,
-        cares: impl Fn(&Cares) -> bool,
-        mut stop: impl FnMut(Card, Face) -> bool,
-    ) -> bool {
-        let face_of = |card: Card| {
-            let face = self.up(table, card)?;
-            self.briefs.get(face.index()).is_some_and(|brief| cares(&brief.cares)).then_some(face)
-        };
-        let alert = table.alert();
-        if !alert.is_by(&layout.watch) {
-            let live = self.live_zones.of(sort);
-            return live.any_card(table, |card| face_of(card).is_some_and(|face| stop(card, face)));
-        }
-        if !cares(alert.cares()) {
-            return false;
-        }
-        alert.any(sort, |card| face_of(card).is_some_and(|face| stop(card, face)))
-    }
-
-    /// Whether any card cares that lies where such lines are live.
-    #[inline]
-    pub(super) fn any_caring(
-        &self,
-        layout: &Layout,
-        table: &Table,
-        sort: Sort,
-        cares: impl Fn(&Cares) -> bool,
+        topic: Topic,
+        mut stop: impl FnMut(Card, u16) -> bool,
     ) -> bool {
         let alert = table.alert();
-        if alert.is_by(&layout.watch) && alert.is_exact() {
-            return cares(alert.cares());
+        if alert.is_by(&layout.watch) {
+            return alert.any(topic, stop);
         }
-        self.find_caring(layout, table, sort, cares, |_, _| true)
+        self.live_zones.of(topic.sort()).any_card(table, |card| {
+            let Some(face) = self.up(table, card) else { return false };
+            let mut lines = self.entry(face).lines.clone();
+            self.briefs[face.index()].cares.has(topic)
+                && lines.any(|line| head_cares(&self.line(line).line).has(topic) && stop(card, line))
+        })
     }
 
-    /// Whether no line of this sort can have anything to say about what such cares ask for.
+    /// Whether any line can be asked about this where its card lies.
     #[inline]
-    pub(super) fn is_quiet(&self, layout: &Layout, table: &Table, cares: impl Fn(&Cares) -> bool) -> bool {
+    pub(super) fn is_asked(&self, layout: &Layout, table: &Table, topic: Topic) -> bool {
         let alert = table.alert();
-        !cares(&self.standing) || alert.is_by(&layout.watch) && !cares(alert.cares())
+        let look = || self.find_caring(layout, table, topic, |_, _| true);
+        if alert.is_by(&layout.watch) { alert.cares(topic) } else { look() }
+    }
+
+    /// Whether no line on a face in play can have anything to say about this.
+    #[inline]
+    pub(super) fn is_quiet(&self, layout: &Layout, table: &Table, topic: Topic) -> bool {
+        let alert = table.alert();
+        if alert.is_by(&layout.watch) { !alert.cares(topic) } else { !self.standing.has(topic) }
     }
 
     /// The number printed for this value; `None` where it hangs on the table.
@@ -329,6 +361,7 @@ impl Library {
             entry.cares.add(cares(&line));
             own.add(head_cares(&line));
             self.note_zones(&line);
+            self.facts.push(Facts::of(&line, self.by_default));
             let sure = sure_blocks(&line);
             let mut body = line.blocks.first().into_iter().flatten();
             let always = body.any(|stmt| (stmt.verb.sure)(stmt) == Sure::Always);
@@ -385,6 +418,12 @@ impl Library {
     #[inline]
     pub fn line(&self, line: u16) -> &LineEntry {
         &self.lines[usize::from(line)]
+    }
+
+    /// What is asked most of a line.
+    #[inline]
+    pub(super) fn facts(&self, line: u16) -> Facts {
+        self.facts[usize::from(line)]
     }
 
     /// The face that is up: the other one where a two-sided card is turned.

@@ -4,13 +4,12 @@ use std::cell::Cell;
 
 use super::ast::{Action, Head, Trigger};
 use super::host::Host;
-use super::library::Cares;
 use super::look::{Ctx, Look, bits};
-use super::query::{each_live_card, in_table_order, is_live, seat_of};
+use super::query::{Found, each_live_line, fails_at_once, in_table_order, is_live, seat_of};
 use super::scene::{ABILITY, MOMENT, TRIGGERS, WINDOW, body, could_line};
 use crate::engine::agenda::REGISTERS;
 use crate::engine::{Ask, Opt, Run, State, Step, Tx, Who};
-use crate::table::watch::Sort;
+use crate::table::watch::Topic;
 use crate::table::{Card, NO_CARD, NOBODY, Seat};
 
 /// A moment has come, about a card, a seat and a number. What was owed at it is done, then the abilities that
@@ -49,10 +48,19 @@ pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if reacts {
         tx.now(Step::new(WINDOW).a(moment.into()).b(host.seats_in_play(tx.state()).into()))?;
     }
-    if triggers {
-        tx.now(Step::new(TRIGGERS).a(moment.into()))?;
+    let triggering = Step::new(TRIGGERS).a(moment.into());
+    match (triggers, owed) {
+        (true, false) => {
+            tx.go_on_as(triggering);
+            self::triggers(host, tx, triggering)
+        }
+        (true, true) => {
+            tx.now(triggering)?;
+            tx.moment(moment)
+        }
+        (false, true) => tx.moment(moment),
+        (false, false) => Ok(()),
     }
-    if owed { tx.moment(moment) } else { Ok(()) }
 }
 
 /// Whether the players want to be asked whenever this moment comes.
@@ -62,16 +70,13 @@ fn is_stop(state: &State, moment: u8) -> bool {
 
 /// Whether a card that has an ability for this moment lies where abilities are live.
 fn hangs(host: &dyn Host, state: &State, moment: u8) -> bool {
-    let library = host.library();
-    let cares = move |cares: &Cares| cares.moments >> moment & 1 == 1;
-    cares(&library.cares) && library.any_caring(host.layout(), &state.table, Sort::Triggers, cares)
+    let (library, topic) = (host.library(), Topic::moment(moment.into()));
+    library.cares.has(topic) && library.is_asked(host.layout(), &state.table, topic)
 }
 
 /// Whether a card that reacts to this moment lies where reactions are live.
 fn may_be_reacted_to(host: &dyn Host, state: &State, moment: u8) -> bool {
-    let library = host.library();
-    let cares = move |cares: &Cares| cares.reacts >> moment & 1 == 1;
-    library.any_caring(host.layout(), &state.table, Sort::Reactions, cares)
+    host.library().is_asked(host.layout(), &state.table, Topic::reaction(moment.into()))
 }
 
 // ---- abilities ----
@@ -84,26 +89,29 @@ fn trigger_of(host: &dyn Host, line: u16) -> Option<&Trigger> {
 }
 
 /// The abilities that hang on this moment now.
-fn waiting(host: &dyn Host, state: &State, moment: u16) -> Vec<(Card, u16)> {
-    let mut found = Vec::new();
+fn waiting(host: &dyn Host, state: &State, moment: u16) -> Found {
+    let mut found = Found::new();
     let it = state.agenda.frame().map_or(Ctx::of_card(crate::table::NO_CARD, NOBODY), Ctx::of_frame);
     let library = host.library();
-    let cares = move |cares: &Cares| cares.moments >> moment & 1 == 1;
-    each_live_card((library, host.layout()), &state.table, Sort::Triggers, cares, |card, lines| {
-        for n in lines {
-            let live = trigger_of(host, n)
-                .is_some_and(|t| t.moment == moment && applies(host, state, card, n, t, it));
-            if live && is_live(host, state, card, &host.library().line(n).line) {
-                found.push((card, n));
-            }
+    each_live_line((library, host.layout()), &state.table, Topic::moment(moment), |card, n| {
+        let elsewhere = card != it.it && library.facts(n).own;
+        let live = !elsewhere
+            && is_live(host, state, card, n)
+            && trigger_of(host, n).is_some_and(|trigger| applies(host, state, card, n, trigger, it));
+        if live {
+            found.push(card, n);
         }
     });
-    in_table_order(&state.table, &mut found);
+    in_table_order(&state.table, found.lines());
     found
 }
 
 fn applies(host: &dyn Host, state: &State, card: Card, line: u16, trigger: &Trigger, it: Ctx) -> bool {
-    let look = Look::new(host, state, Ctx { this: card, you: seat_of(host, state, card), ..it });
+    let seat = seat_of(host, state, card);
+    if trigger.cond.as_ref().is_some_and(|cond| fails_at_once(cond, (host, state), (card, seat))) {
+        return false;
+    }
+    let look = Look::new(host, state, Ctx { this: card, you: seat, ..it });
     trigger.of.as_ref().is_none_or(|of| look.fits(of, it.it))
         && trigger.cond.as_ref().is_none_or(|cond| look.holds(cond))
         && !is_used_up(host, state, card, line, trigger.limit)
@@ -140,10 +148,15 @@ pub(super) fn triggers(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
             _ => Ok(()),
         });
     }
-    let found = waiting(host, tx.state(), step.a);
-    match found.as_slice() {
+    let mut found = waiting(host, tx.state(), step.a);
+    match &*found.lines() {
         [] => Ok(()),
-        [(card, line)] => tx.now(Step::new(ABILITY).a(*line).b(card.0)),
+        // Nothing has changed since it was found to apply.
+        [(card, line)] => {
+            let step = Step::new(ABILITY).a(*line).b(card.0);
+            tx.go_on_as(step);
+            begin_ability(host, tx, step)
+        }
         several => {
             let name = host.word("order");
             let word = host.word("ability");
@@ -162,12 +175,18 @@ pub(super) fn ability(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let (line, card) = (step.a, Card(step.b));
     let Some(trigger) = trigger_of(host, line) else { return Ok(()) };
     let outer = Look::in_frame(host, tx.state()).ctx;
-    let still = is_live(host, tx.state(), card, &host.library().line(line).line)
-        && applies(host, tx.state(), card, line, trigger, outer);
-    if !still || !host.on_ability(tx, card, step)? {
+    let still =
+        is_live(host, tx.state(), card, line) && applies(host, tx.state(), card, line, trigger, outer);
+    if still { begin_ability(host, tx, step) } else { Ok(()) }
+}
+
+fn begin_ability(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
+    let (line, card) = (step.a, Card(step.b));
+    if !host.on_ability(tx, card, step)? {
         return Ok(());
     }
-    note_use(tx, card, line, trigger.limit)?;
+    note_use(tx, card, line, trigger_of(host, line).and_then(|trigger| trigger.limit))?;
+    let outer = Look::in_frame(host, tx.state()).ctx;
     let seat = seat_of(host, tx.state(), card);
     let numbers = tx.frame_ref().map_or([0; REGISTERS], |frame| frame.numbers);
     let frame = tx.open_new(host.ability_frame())?;
@@ -203,24 +222,19 @@ fn each_reaction(
     mut call: impl FnMut(Seat, Card, u16),
 ) {
     let library = host.library();
-    let cares = move |cares: &Cares| cares.reacts >> moment & 1 == 1;
-    each_live_card((library, host.layout()), &state.table, Sort::Reactions, cares, |card, lines| {
+    each_live_line((library, host.layout()), &state.table, Topic::reaction(moment), |card, n| {
         let seat = seat_of(host, state, card);
         if !wanted(seat) {
             return;
         }
-        for n in lines {
-            let Some(action) = reaction_of(host, n) else { continue };
-            let entry = library.line(n);
-            if action.at.contains(&moment)
-                && is_live(host, state, card, &entry.line)
-                && !is_used_up(host, state, card, n, action.limit)
-                && !state.agenda.frame().is_some_and(|frame| frame.used.contains(&use_of(card, n)))
-                && could_line(host, state, n, card, seat)
-                && host.may_react(state, seat, card, n)
-            {
-                call(seat, card, n);
-            }
+        let Some(action) = reaction_of(host, n) else { return };
+        if is_live(host, state, card, n)
+            && !is_used_up(host, state, card, n, action.limit)
+            && !state.agenda.frame().is_some_and(|frame| frame.used.contains(&use_of(card, n)))
+            && could_line(host, state, n, card, seat)
+            && host.may_react(state, seat, card, n)
+        {
+            call(seat, card, n);
         }
     });
 }
@@ -242,11 +256,12 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
         };
     }
     // Most often nobody can react; then all have let it pass.
-    let (mut found, more) = (Vec::new(), Cell::new(false));
+    let (mut found, more) = (Found::new(), Cell::new(false));
     let waits = |of: Seat| !more.get() && bits((passed.b & 0xff) as u8).any(|other| other == of);
-    let take = |of: Seat, card, line| if of == seat { found.push((card, line)) } else { more.set(true) };
+    let take = |of: Seat, card, line| if of == seat { found.push(card, line) } else { more.set(true) };
     each_reaction(host, tx.state(), step.a, |of| of == seat || waits(of), take);
-    in_table_order(tx.table(), &mut found);
+    let found = found.lines();
+    in_table_order(tx.table(), found);
     let stops = is_stop(tx.state(), (step.a & 0xff) as u8);
     if found.is_empty() && !(stops && may_hold_more(host, tx.state(), seat)) {
         return if more.get() || stops { tx.now(passed) } else { Ok(()) };
@@ -254,7 +269,7 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let word = host.word("react");
     tx.ask_with((host.window_rule(step.a), Who::Seat(seat), Ask::React), word, step.c(1), |tx, question| {
         question.about = tx.frame_ref().map_or(NO_CARD, |frame| frame.it);
-        for (card, line) in found {
+        for (card, line) in found.iter().copied() {
             question.offer(Opt::Act { word, card, line })?;
         }
         Ok(question.offer(Opt::Done)?)

@@ -1,15 +1,13 @@
 //! The one query. Every number a rule reads and every permission it asks for passes through here, where the
 //! standing lines of the table have their say. *Cannot* wins over *may*.
 
-use std::ops::Range;
-
-use super::ast::{Arg, Force, Head, Line, Noun, Pointer, Selector, SideUp, Standing};
+use super::ast::{Arg, Cond, Force, Head, Noun, Pointer, Selector, Standing};
 use super::host::Host;
-use super::library::{Cares, Library};
+use super::library::Library;
 use super::look::{Ctx, Look};
 use crate::engine::State;
-use crate::table::watch::Sort;
-use crate::table::{Card, FACE_DOWN, Lasting, Layout, NO_CARD, NOBODY, Row, SUSPENDED, Seat, TURNED, Table};
+use crate::table::watch::Topic;
+use crate::table::{Card, Lasting, Layout, NO_CARD, NOBODY, Row, SUSPENDED, Seat, Table};
 
 /// What made a number what it is: the card, its line, and the change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,29 +35,66 @@ pub fn value(
 /// is what is printed and what the action adds.
 #[inline]
 pub fn value_of<H: Host>(host: &H, state: &State, value: u16, card: Card) -> i16 {
-    if is_silent(host, state, |cares| cares.values >> value & 1 == 1) {
+    if is_silent(host, state, Topic::value(value)) {
         let base = host.base_value(state, value, card);
         return base.saturating_add(super::scene::bonus(state, value, card)).max(0);
     }
     value_within(host, state, value, card, 0, None)
 }
 
+/// One number asked of many cards: what is the same for all of them is found out once.
+pub struct Asking<'a> {
+    host: &'a dyn Host,
+    state: &'a State,
+    value: u16,
+    /// Whether no standing line says anything about the number of any card now.
+    silent: bool,
+}
+
+impl<'a> Asking<'a> {
+    #[must_use]
+    pub fn new(host: &'a dyn Host, state: &'a State, value: u16) -> Asking<'a> {
+        let silent = is_unsaid(host, state, (Topic::value(value), NO_CARD));
+        Asking { host, state, value, silent }
+    }
+
+    #[must_use]
+    pub fn of(&self, card: Card) -> i16 {
+        let depth = if self.silent { DEEPEST } else { 0 };
+        value_within(self.host, self.state, self.value, card, depth, None)
+    }
+}
+
 /// The same, asked by a line that is itself being read for a number.
+#[inline]
 pub(super) fn value_within(
     host: &dyn Host,
     state: &State,
     value: u16,
     card: Card,
     depth: u8,
-    mut sources: Option<&mut Vec<Source>>,
+    sources: Option<&mut Vec<Source>>,
 ) -> i16 {
     let base = host.base_value(state, value, card);
-    let mut add = super::scene::bonus(state, value, card);
-    let cares = move |cares: &Cares| cares.values >> value & 1 == 1;
-    if depth >= DEEPEST || is_silent(host, state, cares) {
+    let add = super::scene::bonus(state, value, card);
+    if depth >= DEEPEST || is_unsaid(host, state, (Topic::value(value), card)) {
         return base.saturating_add(add).max(0);
     }
-    let (mut set, mut set_by) = (base, None);
+    spoken_value(host, state, (value, card, depth), (base, add), sources)
+}
+
+/// A number that standing lines may have something to say about. Apart from the rest, because it takes room on the
+/// stack that most numbers do not need.
+#[inline(never)]
+fn spoken_value(
+    host: &dyn Host,
+    state: &State,
+    (value, card, depth): (u16, Card, u8),
+    (base, bonus): (i16, i16),
+    mut sources: Option<&mut Vec<Source>>,
+) -> i16 {
+    let topic = Topic::value(value);
+    let (mut set, mut add, mut set_by) = (base, bonus, None);
     let change = move |what: &Force| match what {
         Force::Set { value: v, .. } if *v == value => Some(0),
         Force::Add { value: v, .. } if *v == value => Some(1),
@@ -74,7 +109,7 @@ pub(super) fn value_within(
             && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
     };
     let speaks = |standing: &Standing| change(&standing.what).is_some();
-    each_standing(host, state, cares, speaks, meant, |source, line, standing, look| {
+    each_standing(host, state, (topic, card), speaks, meant, |source, line, standing, look| {
         let (Force::Set { amount, .. } | Force::Add { amount, .. } | Force::Sub { amount, .. }) =
             &standing.what
         else {
@@ -121,12 +156,28 @@ pub enum Say {
 }
 
 /// Whether `card` (or, without one, the seat) may have this done to it or do it.
+#[inline]
 pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, seat: Seat) -> Say {
-    let mut say = Say::Silent;
-    let cares = move |cares: &Cares| cares.permissions >> permission & 1 == 1;
-    if is_silent(host, state, cares) {
-        return say;
+    if is_unsaid(host, state, (Topic::permission(permission), card)) {
+        return Say::Silent;
     }
+    spoken_permission(host, state, permission, card, seat)
+}
+
+/// The same for a host that is known: nearly always nobody has anything to say, and here that is soon told.
+#[inline]
+pub fn permission_of<H: Host>(host: &H, state: &State, number: u16, card: Card, seat: Seat) -> Say {
+    if is_silent(host, state, Topic::permission(number)) {
+        return Say::Silent;
+    }
+    permission(host, state, number, card, seat)
+}
+
+/// The same where standing lines may have something to say.
+#[inline(never)]
+fn spoken_permission(host: &dyn Host, state: &State, permission: u16, card: Card, seat: Seat) -> Say {
+    let mut say = Say::Silent;
+    let topic = Topic::permission(permission);
     let speaks = |standing: &Standing| match standing.what {
         Force::May(n) | Force::Cannot(n) => n == permission,
         _ => false,
@@ -142,7 +193,7 @@ pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, s
         };
         subject && meant && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
     };
-    each_standing(host, state, cares, speaks, meant, |source, _, standing, _| {
+    each_standing(host, state, (topic, card), speaks, meant, |source, _, standing, _| {
         if !matches!(say, Say::Cannot(_)) {
             let forbids = matches!(standing.what, Force::Cannot(_));
             say = if forbids { Say::Cannot(source) } else { Say::May(source) };
@@ -151,67 +202,83 @@ pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, s
     say
 }
 
-/// The same for a host that is known: nearly always nobody has anything to say, and here that is soon told.
-#[inline]
-pub fn permission_of<H: Host>(host: &H, state: &State, number: u16, card: Card, seat: Seat) -> Say {
-    if is_silent(host, state, |cares| cares.permissions >> number & 1 == 1) {
-        return Say::Silent;
-    }
-    permission(host, state, number, card, seat)
-}
-
 /// Whether a line of this card is live where and how the card lies.
 #[must_use]
-pub fn is_live(host: &dyn Host, state: &State, card: Card, line: &Line) -> bool {
-    let piece = state.table.piece(card);
-    let kind = host.layout().kind_of(piece.zone);
-    let here = match line.zones.as_slice() {
-        [] => host.layout().zones[usize::from(kind)].live,
-        zones if zones.contains(&u16::from(kind)) => true,
-        // Standing lines say what counts as lying where, so they are not asked that of themselves.
-        _ if matches!(line.head, Head::Standing(_)) => false,
-        zones => zones.contains(&u16::from(host.lies_as(state, card))),
-    };
-    let side = match line.side {
-        None => true,
-        Some(SideUp::Front) => !piece.has(TURNED),
-        Some(SideUp::Back) => piece.has(TURNED),
-    };
-    here && side
-        && !piece.has(FACE_DOWN)
-        && !host.is_silent(state, card)
-        && !is_suspended(host.library(), &state.table, card, line)
+pub fn is_live(host: &dyn Host, state: &State, card: Card, line: u16) -> bool {
+    is_live_on((host, host.library(), host.layout()), state, card, line)
 }
 
 /// Whether just this line of the card is held off for a while.
 #[inline]
-fn is_suspended(library: &Library, table: &Table, card: Card, line: &Line) -> bool {
-    let held = |held: &Lasting| {
-        held.part == SUSPENDED
-            && held.source == card
-            && std::ptr::eq(&raw const library.line(held.line).line, line)
-    };
+fn is_suspended(table: &Table, card: Card, line: u16) -> bool {
+    let held = |held: &Lasting| held.part == SUSPENDED && held.source == card && held.line == line;
     table.lasting().iter().any(held)
 }
 
-/// Whether no line on the table or in force can have anything to say to what such cares ask for.
 #[inline]
-fn is_silent<H: Host + ?Sized>(host: &H, state: &State, cares: impl Fn(&Cares) -> bool) -> bool {
-    let library = host.library();
-    !cares(&library.cares)
-        || state.table.lasting().is_empty() && library.is_quiet(host.layout(), &state.table, cares)
+pub(super) fn is_live_on(
+    (host, library, layout): (&dyn Host, &Library, &Layout),
+    state: &State,
+    card: Card,
+    line: u16,
+) -> bool {
+    let (piece, facts) = (state.table.piece(card), library.facts(line));
+    let here = facts.kinds >> layout.kind_of(piece.zone) & 1 == 1
+        || facts.counts && facts.kinds >> host.lies_as(state, card) & 1 == 1;
+    here && piece.marks & (facts.with | facts.without) == facts.with
+        && !host.is_silent(state, card)
+        && !is_suspended(&state.table, card, line)
 }
 
-/// Calls with every card that lies where such lines are live and that cares, with its lines; in no order.
-pub(super) fn each_live_card(
+/// Whether no line on the table or in force can have anything to say about this.
+#[inline]
+fn is_silent<H: Host + ?Sized>(host: &H, state: &State, topic: Topic) -> bool {
+    let library = host.library();
+    library.is_quiet(host.layout(), &state.table, topic)
+        && (state.table.lasting().is_empty() || !library.cares.has(topic))
+}
+
+/// Whether no line on the table or in force has anything to say about this and that card (or about any). A no may be
+/// wrong; most questions end here.
+#[inline]
+fn is_unsaid(host: &dyn Host, state: &State, (topic, about): (Topic, Card)) -> bool {
+    let (library, layout) = (host.library(), host.layout());
+    if !state.table.lasting().is_empty() && library.cares.has(topic) {
+        return false;
+    }
+    library.is_quiet(layout, &state.table, topic)
+        || !library.find_caring(layout, &state.table, topic, |card, n| {
+            may_speak((host, library, layout), state, (card, n), about).is_some()
+        })
+}
+
+/// A standing line and the seat it speaks for, where it is live and nothing that is told at once speaks against its
+/// having something to say about a card (or about any).
+#[inline]
+fn may_speak<'a>(
+    (host, library, layout): (&dyn Host, &'a Library, &Layout),
+    state: &State,
+    (card, n): (Card, u16),
+    about: Card,
+) -> Option<(&'a Standing, Seat)> {
+    if card != about && about != NO_CARD && library.facts(n).own {
+        return None;
+    }
+    let Head::Standing(standing) = &library.line(n).line.head else { return None };
+    let seat = host.speaks_for(state, card);
+    let in_vain = standing.cond.as_ref().is_some_and(|cond| fails_at_once(cond, (host, state), (card, seat)));
+    (!in_vain && is_live_on((host, library, layout), state, card, n)).then_some((standing, seat))
+}
+
+/// Calls with every line that can be asked about this where its card lies; in no order.
+pub(super) fn each_live_line(
     (library, layout): (&Library, &Layout),
     table: &Table,
-    sort: Sort,
-    cares: impl Fn(&Cares) -> bool,
-    mut call: impl FnMut(Card, Range<u16>),
+    topic: Topic,
+    mut call: impl FnMut(Card, u16),
 ) {
-    library.find_caring(layout, table, sort, cares, |card, face| {
-        call(card, library.entry(face).lines.clone());
+    library.find_caring(layout, table, topic, |card, line| {
+        call(card, line);
         false
     });
 }
@@ -226,46 +293,60 @@ pub(super) fn in_table_order(table: &Table, lines: &mut [(Card, u16)]) {
     }
 }
 
-/// Lines that speak about one thing at once; more than that need room of their own.
-const MOST_SPEAKING: usize = 16;
+/// Lines of cards that were found; only many of them need room of their own.
+pub(super) struct Found {
+    few: Row<(Card, u16), 8>,
+    many: Vec<(Card, u16)>,
+}
 
-/// Calls with every standing line that speaks of what is asked and means it, in table order.
+impl Found {
+    pub fn new() -> Found {
+        Found { few: Row::of((NO_CARD, 0)), many: Vec::new() }
+    }
+
+    pub fn push(&mut self, card: Card, line: u16) {
+        self.few.push((card, line), "").unwrap_or_else(|_| self.many.push((card, line)));
+    }
+
+    /// All of them, in the order they came.
+    #[inline]
+    pub fn lines(&mut self) -> &mut [(Card, u16)] {
+        if self.many.is_empty() {
+            return &mut self.few;
+        }
+        self.many.splice(..0, self.few.iter().copied());
+        self.few.clear();
+        &mut self.many
+    }
+}
+
+/// Calls with every standing line that speaks of what is asked about this card (or about none) and means it, in
+/// table order.
 fn each_standing(
     host: &dyn Host,
     state: &State,
-    cares: impl Fn(&Cares) -> bool,
+    (topic, about): (Topic, Card),
     speaks: impl Fn(&Standing) -> bool,
     meant: impl Fn(Card, &Standing, &Look<'_>) -> bool,
     mut call: impl FnMut(Card, u16, &Standing, &Look<'_>),
 ) {
     let (library, layout) = (host.library(), host.layout());
-    let look_of = |card| Look::new(host, state, Ctx::of_card(card, host.speaks_for(state, card)));
+    let plain = Look::new(host, state, Ctx::of_card(NO_CARD, NOBODY));
+    let look_of = |card, seat| Look { ctx: Ctx::of_card(card, seat), ..plain };
     // Where no line of that sort stands on any face in play, only those in force for a while are left.
-    if !library.is_quiet(layout, &state.table, &cares) {
-        let mut few: Row<(Card, u16), MOST_SPEAKING> = Row::default();
-        let mut many = Vec::new();
-        each_live_card((library, layout), &state.table, Sort::Standing, cares, |card, lines| {
-            for n in lines {
-                let line = &library.line(n).line;
-                let Head::Standing(standing) = &line.head else { continue };
-                if speaks(standing)
-                    && is_live(host, state, card, line)
-                    && meant(card, standing, &look_of(card))
-                {
-                    few.push((card, n), "").unwrap_or_else(|_| many.push((card, n)));
-                }
+    if !library.is_quiet(layout, &state.table, topic) {
+        let mut found = Found::new();
+        each_live_line((library, layout), &state.table, topic, |card, n| {
+            let says = may_speak((host, library, layout), state, (card, n), about);
+            if says.is_some_and(|(standing, seat)| meant(card, standing, &look_of(card, seat))) {
+                found.push(card, n);
             }
         });
-        let lines = if many.is_empty() {
-            &mut *few
-        } else {
-            many.extend(few.iter());
-            many.as_mut_slice()
-        };
+        let lines = found.lines();
         in_table_order(&state.table, lines);
         for (card, n) in lines.iter() {
             if let Head::Standing(standing) = &library.line(*n).line.head {
-                call(*card, *n, standing, &look_of(*card));
+                call(*card, *n, standing, &look_of(*card, host.speaks_for(state, *card)));
             }
         }
     }
@@ -277,10 +358,27 @@ fn each_standing(
         let Some(standing) = standing.filter(|standing| speaks(standing)) else { continue };
         let subject = lasting.subject;
         let ctx = Ctx { target: subject, it: subject, ..Ctx::of_card(lasting.source, lasting.seat) };
-        let look = Look::new(host, state, ctx);
+        let look = Look { ctx, ..plain };
         if meant(lasting.source, standing, &look) {
             call(lasting.source, lasting.line, standing, &look);
         }
+    }
+}
+
+/// Whether a condition fails by what the game tells at once, which is sooner than to find out which cards a line
+/// means.
+pub(super) fn fails_at_once(
+    cond: &Cond,
+    (host, state): (&dyn Host, &State),
+    (card, seat): (Card, Seat),
+) -> bool {
+    let fails = |cond| fails_at_once(cond, (host, state), (card, seat));
+    match cond {
+        Cond::Game(condition) => {
+            host.is_told_at_once(*condition) && !host.condition(state, *condition, card, seat)
+        }
+        Cond::And(a, b) => fails(a) || fails(b),
+        _ => false,
     }
 }
 

@@ -61,7 +61,9 @@ fn run_block(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if !last {
         tx.now(step.b(step.b + 1))?;
     }
-    tx.now(Step { kind: STMT, c: 0, ..step })
+    let stmt = Step { kind: STMT, c: 0, ..step };
+    tx.go_on_as(stmt);
+    run_stmt(host, tx, stmt)
 }
 
 /// An action with a limit is used when it begins, whichever way the game lets it begin.

@@ -86,6 +86,13 @@ impl<'a> Tx<'a> {
             return Ok(());
         }
         self.position.state.table.apply_watched(&change, &self.layout.watch)?;
+        self.note(rule, change);
+        Ok(())
+    }
+
+    /// Keeps what has happened.
+    #[inline]
+    fn note(&mut self, rule: Rule, change: Change) {
         self.changed += 1;
         self.position.state.events += 1;
         if self.position.trials > 0 {
@@ -94,7 +101,6 @@ impl<'a> Tx<'a> {
         if self.log.on {
             self.log.events.push(Event { change, rule, cause: self.cause() });
         }
-        Ok(())
     }
 
     /// The event that opened the innermost frame.
@@ -274,7 +280,11 @@ impl<'a> Tx<'a> {
     }
 
     pub fn tell(&mut self, rule: Rule, word: Word, card: Card, amount: i16) -> Run {
-        self.emit(rule, Change::Told { word, card, amount })
+        // Nothing on the table changes by being told.
+        if !self.off.is(rule) {
+            self.note(rule, Change::Told { word, card, amount });
+        }
+        Ok(())
     }
 
     // ---- agenda ----
@@ -283,6 +293,14 @@ impl<'a> Tx<'a> {
     #[inline]
     pub fn now(&mut self, step: Step) -> Run {
         Ok(self.position.state.agenda.push(step)?)
+    }
+
+    /// The running step goes on as this one, as if it had been put on top and taken off again. Only where nothing was
+    /// changed before: what asks must not have changed anything.
+    #[inline]
+    pub fn go_on_as(&mut self, step: Step) {
+        debug_assert_eq!(self.changed, 0);
+        self.step = step;
     }
 
     /// Does these next, in this order.

@@ -150,6 +150,14 @@ pub enum Misfit {
     Wrong(&'static str),
 }
 
+/// Where a card is in a list. Most of a box is passed over sixteen cards at a time.
+fn index_of(cards: &[Card], card: Card) -> Option<usize> {
+    let holds =
+        |group: &&[Card; 16]| group.iter().fold(0, |found, other| found | u8::from(*other == card)) != 0;
+    let skipped = cards.as_chunks().0.iter().take_while(|group| !holds(group)).count() * 16;
+    cards[skipped..].iter().position(|other| *other == card).map(|at| skipped + at)
+}
+
 impl Table {
     /// An empty lot that nothing claims from.
     pub fn new_lot(&mut self) -> Result<Lot, Full> {
@@ -161,7 +169,7 @@ impl Table {
     #[must_use]
     #[inline]
     pub fn piece(&self, card: Card) -> &Piece {
-        &self.pieces[card.index()]
+        self.pieces.at(card.index())
     }
 
     /// The card, where there is such a one.
@@ -222,7 +230,7 @@ impl Table {
         // Cards are taken from the top far more often than from anywhere else.
         let index = match cards.last() {
             Some(top) if *top == card => cards.len() - 1,
-            _ => cards.iter().position(|c| *c == card).unwrap_or(0),
+            _ => index_of(cards, card).unwrap_or(0),
         };
         Place { zone, index: index as u16 }
     }
@@ -251,13 +259,13 @@ impl Table {
     #[must_use]
     #[inline]
     pub fn cube(&self, track: Track) -> i16 {
-        self.cubes[track.index()]
+        *self.cubes.at(track.index())
     }
 
     #[must_use]
     #[inline]
     pub fn count(&self, counter: Counter) -> i16 {
-        self.counts[counter.index()]
+        *self.counts.at(counter.index())
     }
 
     #[must_use]
@@ -294,9 +302,7 @@ impl Table {
 
     /// Works out which cards have lines that have to be asked, where that is not known yet.
     pub fn look_around(&mut self, watch: &Watch) {
-        if self.alert.is_by(watch) {
-            self.alert.add_up(&self.pieces, watch);
-        } else {
+        if !self.alert.is_by(watch) {
             self.alert.look(&self.pieces, &self.lots, watch);
         }
     }

@@ -77,6 +77,14 @@ impl<T: Copy, const N: usize> Row<T, N> {
         Row { len: 0, items: [filler; N] }
     }
 
+    /// The value at a place that is known to be in use: only the room is checked, not how much of it is filled.
+    #[must_use]
+    #[inline]
+    pub fn at(&self, index: usize) -> &T {
+        debug_assert!(index < usize::from(self.len));
+        &self.items[index]
+    }
+
     /// Adds at the end, or says that `what` is full.
     pub fn push(&mut self, value: T, what: &'static str) -> Result<(), Full> {
         let len = usize::from(self.len);

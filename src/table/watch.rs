@@ -1,12 +1,61 @@
-//! Which cards have lines that have to be asked. Worked out from what lies on the table and from a list that the
-//! content gives, and kept up with every change, so that asking where nobody has anything to say costs nothing.
+//! Which lines of which cards have to be asked about what. Worked out from what lies on the table and from a list that
+//! the content gives, and kept up with every change, so that asking where nobody has anything to say costs nothing.
 //! No part of the table itself: two tables that differ only here are the same.
 
 use std::hash::{Hash, Hasher};
 
 use super::ids::{Card, Face, Lot};
 use super::lots::{Lots, Member};
-use super::{CARDS, LOTS, Piece, TURNED, UNSEEN, ZONES};
+use super::row::clone_used;
+use super::{CARDS, LOTS, Piece, Row, TURNED, UNSEEN, ZONES};
+
+/// What a line can be asked about, as one small number: a moment that brings it about, a number it changes, a
+/// permission it gives or takes, a moment it reacts to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Topic(u8);
+
+/// Topics of one sort; the last number of all stands for no topic.
+const OF_A_SORT: u8 = 64;
+const NO_TOPIC: u8 = u8::MAX;
+const SORTS_OF_TOPIC: usize = 4;
+
+impl Topic {
+    #[must_use]
+    pub fn moment(moment: u16) -> Topic {
+        Topic::nth(0, moment)
+    }
+
+    #[must_use]
+    pub fn value(value: u16) -> Topic {
+        Topic::nth(1, value)
+    }
+
+    #[must_use]
+    pub fn permission(permission: u16) -> Topic {
+        Topic::nth(2, permission)
+    }
+
+    #[must_use]
+    pub fn reaction(moment: u16) -> Topic {
+        Topic::nth(3, moment)
+    }
+
+    #[inline]
+    fn nth(part: u8, number: u16) -> Topic {
+        Topic(part * OF_A_SORT + (number as u8 & (OF_A_SORT - 1)))
+    }
+
+    /// Which sort of lines is asked about it.
+    #[must_use]
+    #[inline]
+    pub fn sort(self) -> Sort {
+        match self.0 / OF_A_SORT {
+            0 => Sort::Triggers,
+            1 | 2 => Sort::Standing,
+            _ => Sort::Reactions,
+        }
+    }
+}
 
 /// What a face has anything to do with, as bits; a quick no.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -25,23 +74,30 @@ impl Cares {
         self.reacts |= other.reacts;
     }
 
+    /// Whether this topic is one of those cared for.
+    #[must_use]
+    #[inline]
+    pub fn has(&self, topic: Topic) -> bool {
+        let part = match topic.0 / OF_A_SORT {
+            0 => self.moments,
+            1 => self.values,
+            2 => self.permissions,
+            _ => self.reacts,
+        };
+        part >> (topic.0 % OF_A_SORT) & 1 == 1
+    }
+
+    /// All topics cared for, in order.
+    pub fn topics(self) -> impl Iterator<Item = Topic> {
+        (0..NO_TOPIC).map(Topic).filter(move |topic| self.has(*topic))
+    }
+
     /// The sorts of lines there are, as bits.
     fn sorts(&self) -> u8 {
         let bit = |sort: Sort, bits: u64| u8::from(bits != 0) << sort as u8;
         bit(Sort::Triggers, self.moments)
             | bit(Sort::Standing, self.values | self.permissions)
             | bit(Sort::Reactions, self.reacts)
-    }
-
-    /// Only what lines of these sorts care for.
-    fn only(self, sorts: u8) -> Cares {
-        let kept = |sort: Sort, bits: u64| if sorts >> sort as u8 & 1 == 1 { bits } else { 0 };
-        Cares {
-            moments: kept(Sort::Triggers, self.moments),
-            values: kept(Sort::Standing, self.values),
-            permissions: kept(Sort::Standing, self.permissions),
-            reacts: kept(Sort::Reactions, self.reacts),
-        }
     }
 }
 
@@ -53,7 +109,6 @@ pub enum Sort {
     Reactions,
 }
 
-const SORTS: usize = 3;
 const WORDS: usize = CARDS / 64;
 /// Kinds of card whose zones are kept apart; the last stands for all others and for cards that are not known.
 const KINDS: usize = 16;
@@ -61,6 +116,10 @@ const KINDS: usize = 16;
 const FACES: usize = 512;
 
 const _: () = assert!(ZONES <= 128, "zones are told apart by the bits of a number");
+
+/// Lines that are live at once and can be asked about topics of one sort; with more than that nothing is worked out
+/// and every card is looked at.
+const LIVE: usize = 96;
 
 /// What is watched of a face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -71,6 +130,8 @@ pub struct Watched {
     pub back: Face,
     /// What kind of card it is.
     pub kind: u8,
+    /// Where its lines begin and end in the list of lines.
+    pub lines: (u16, u16),
 }
 
 /// What has to be watched: of each face, and which sorts of lines are live in each zone.
@@ -79,6 +140,8 @@ pub struct Watch {
     /// Tells one list from another; 0 where nothing is watched.
     stamp: u64,
     faces: Vec<Watched>,
+    /// Lines with what they can be asked about; those of one face side by side, in their order.
+    lines: Vec<(Topic, u16)>,
     zones: Vec<u8>,
 }
 
@@ -92,21 +155,24 @@ const NOTHING: Watched = Watched {
     cares: Cares { moments: 0, values: 0, permissions: 0, reacts: 0 },
     back: Face(0),
     kind: UNKNOWN,
+    lines: (0, 0),
 };
 
 impl Watch {
-    /// Of faces in order, and of the sorts live in each zone, as bits.
+    /// Of faces in order, of the lines they refer to, and of the sorts live in each zone, as bits.
     #[must_use]
-    pub fn new(faces: Vec<Watched>, zones: Vec<u8>) -> Watch {
+    pub fn new(faces: Vec<Watched>, lines: Vec<(Topic, u16)>, zones: Vec<u8>) -> Watch {
         let mut stamp = 0u64;
         let mut mix = |word: u64| stamp = (stamp.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        for Watched { cares, back, kind } in &faces {
+        for Watched { cares, back, kind, lines: (first, end) } in &faces {
             let words = [cares.moments, cares.values, cares.permissions, cares.reacts];
             words.into_iter().for_each(&mut mix);
             mix(u64::from(back.0) << 8 | u64::from(*kind));
+            mix(u64::from(*first) << 16 | u64::from(*end));
         }
+        lines.iter().for_each(|(topic, line)| mix(u64::from(topic.0) << 16 | u64::from(*line)));
         zones.iter().for_each(|sorts| mix(u64::from(*sorts) + 1));
-        Watch { stamp: stamp | 1, faces, zones }
+        Watch { stamp: stamp | 1, faces, lines, zones }
     }
 
     /// What is watched of a card as it lies, and the sorts of its lines that are live there, as bits.
@@ -122,16 +188,74 @@ impl Watch {
     }
 }
 
-/// The cards that have such lines where they lie, and all that they care for.
-#[derive(Debug, Clone, Copy)]
+/// Live lines that can be asked about topics of one sort.
+#[derive(Debug, Copy)]
+struct Live {
+    /// What can be asked of each line; `NO_TOPIC` behind the last.
+    topics: [u8; LIVE],
+    /// The card and the line behind each topic. Those of one card lie side by side.
+    lines: Row<(Card, u16), LIVE>,
+    /// The topics of all of them, as bits.
+    cares: u64,
+}
+
+clone_used!(Live { topics, lines, cares });
+
+/// No line at all.
+const NO_LINES: Live = Live { topics: [NO_TOPIC; LIVE], lines: Row::of((Card(0), 0)), cares: 0 };
+
+impl Live {
+    /// The topics in use, eight by eight.
+    #[inline]
+    fn words(&self) -> &[[u8; 8]] {
+        &self.topics.as_chunks().0[..self.lines.len().div_ceil(8)]
+    }
+
+    /// Whether there was room for one more.
+    fn enter(&mut self, topic: Topic, card: Card, line: u16) -> bool {
+        let at = self.lines.len();
+        if self.lines.push((card, line), "live lines").is_err() {
+            return false;
+        }
+        self.topics[at] = topic.0;
+        self.cares |= 1 << (topic.0 % OF_A_SORT);
+        true
+    }
+
+    /// No line of this card is live any more.
+    fn leave(&mut self, card: Card) {
+        let Some(first) = self.lines.iter().position(|(of, _)| *of == card) else { return };
+        let many = self.lines[first..].iter().take_while(|(of, _)| *of == card).count();
+        let (before, len) = (self.topics, self.lines.len());
+        self.topics.copy_within(first + many..len, first);
+        self.topics[len - many..len].fill(NO_TOPIC);
+        self.lines.copy_within(first + many.., first);
+        self.lines.truncate(len - many);
+        for topic in &before[first..first + many] {
+            if !self.words().iter().any(|word| equal_bytes(*word, *topic) != 0) {
+                self.cares &= !(1 << (topic % OF_A_SORT));
+            }
+        }
+    }
+
+    /// All of them, in an order that does not hang on how they came.
+    fn sorted(&self) -> Vec<(Card, u16, u8)> {
+        let lines = self.lines.iter().zip(&self.topics).map(|((card, line), topic)| (*card, *line, *topic));
+        let mut lines: Vec<_> = lines.collect();
+        lines.sort_unstable();
+        lines
+    }
+}
+
+/// The lines that have to be asked.
+#[derive(Debug, Copy)]
 pub struct Alert {
     /// The stamp of the list this was worked out by; 0 where it has to be worked out anew.
     stamp: u64,
-    cards: [[u64; WORDS]; SORTS],
-    /// What all of them together care for; more than that while `stale`.
-    cares: Cares,
-    /// A card has gone since the cares were added up.
-    stale: bool,
+    /// By the sort of what they can be asked about.
+    live: [Live; SORTS_OF_TOPIC],
+    /// The cards that have any, as bits.
+    cards: [u64; WORDS],
     /// The kind of each card.
     kinds: [u8; CARDS],
     /// The kind of all members of each lot.
@@ -141,6 +265,8 @@ pub struct Alert {
     /// How many known cards there are of each face.
     known: [u8; FACES],
 }
+
+clone_used!(Alert { stamp, live, cards, kinds, lots, homes, known });
 
 /// Where the zones of a kind are kept.
 #[inline]
@@ -152,9 +278,8 @@ impl Default for Alert {
     fn default() -> Self {
         Alert {
             stamp: 0,
-            cards: [[0; WORDS]; SORTS],
-            cares: Cares::default(),
-            stale: false,
+            live: [NO_LINES; SORTS_OF_TOPIC],
+            cards: [0; WORDS],
             kinds: [UNKNOWN; CARDS],
             lots: [EMPTY; LOTS],
             homes: [0; KINDS],
@@ -182,22 +307,21 @@ impl Alert {
         self.stamp == watch.stamp && self.stamp != 0
     }
 
-    /// What all cards together care for; perhaps more, never less.
     #[inline]
-    pub fn cares(&self) -> &Cares {
-        &self.cares
+    fn of(&self, topic: Topic) -> &Live {
+        &self.live[usize::from(topic.0 / OF_A_SORT)]
+    }
+
+    /// Whether any line can be asked about this.
+    #[inline]
+    pub fn cares(&self, topic: Topic) -> bool {
+        self.of(topic).cares >> (topic.0 % OF_A_SORT) & 1 == 1
     }
 
     /// The kind of each card, by its number.
     #[inline]
     pub fn kinds(&self) -> &[u8; CARDS] {
         &self.kinds
-    }
-
-    /// Whether what all cards together care for is that and nothing more.
-    #[inline]
-    pub fn is_exact(&self) -> bool {
-        !self.stale
     }
 
     /// Zones, as bits, outside of which no card is of this kind or may turn out to be.
@@ -227,16 +351,20 @@ impl Alert {
         }
     }
 
-    /// Calls with the cards that have lines of this sort that are live where they lie, until `stop` says yes; whether
-    /// it did.
+    /// Calls with the lines that can be asked about this where their cards lie, until `stop` says yes; whether it did.
+    /// In no order, but those of one card in theirs.
     #[inline]
-    pub fn any(&self, sort: Sort, mut stop: impl FnMut(Card) -> bool) -> bool {
-        for (word, bits) in (0u16..).zip(&self.cards[sort as usize]) {
-            let mut left = *bits;
-            while left != 0 {
-                let card = Card(word * 64 + left.trailing_zeros() as u16);
-                left &= left - 1;
-                if stop(card) {
+    pub fn any(&self, topic: Topic, mut stop: impl FnMut(Card, u16) -> bool) -> bool {
+        if !self.cares(topic) {
+            return false;
+        }
+        let live = self.of(topic);
+        for (word, topics) in live.words().iter().enumerate() {
+            let mut found = equal_bytes(*topics, topic.0);
+            while found != 0 {
+                let (card, line) = live.lines[word * 8 + found.trailing_zeros() as usize / 8];
+                found &= found - 1;
+                if stop(card, line) {
                     return true;
                 }
             }
@@ -264,27 +392,13 @@ impl Alert {
         }
         for (card, piece) in (0u16..).zip(pieces) {
             let (watched, sorts) = watch.of(piece);
-            self.set(Card(card), sorts);
             self.kinds[usize::from(card) % CARDS] = watched.kind;
             self.homes[home(watched.kind.into())] |= 1 << piece.zone.0;
             self.note_face(UNSEEN, piece.face);
-            self.cares.add(watched.cares.only(sorts));
+            if sorts != 0 {
+                self.enter(Card(card), watched, sorts, watch);
+            }
         }
-    }
-
-    /// Whether what was kept up change by change says the same as what would be worked out now, as far as it has to.
-    pub(super) fn agrees(&self, pieces: &[Piece], lots: &Lots, watch: &Watch) -> bool {
-        let mut fresh = Alert::default();
-        fresh.look(pieces, lots, watch);
-        let mut all = self.cares;
-        all.add(fresh.cares);
-        let lot = |(kept, now): (&u8, &u8)| kept == now || *kept == MIXED || *now == EMPTY;
-        self.cards == fresh.cards
-            && (self.cares == fresh.cares || self.stale && self.cares == all)
-            && self.kinds == fresh.kinds
-            && self.lots.iter().zip(&fresh.lots).all(lot)
-            && self.homes.iter().zip(&fresh.homes).all(|(kept, now)| now & !kept == 0)
-            && self.known.iter().zip(&fresh.known).all(|(kept, now)| kept == now || *kept == u8::MAX)
     }
 
     /// One card has moved, become known or unknown, or was turned over.
@@ -296,9 +410,11 @@ impl Alert {
         let (watched, sorts) = watch.of(piece);
         self.kinds[card.index() % CARDS] = watched.kind;
         self.homes[home(watched.kind.into())] |= 1 << piece.zone.0;
-        self.stale |= self.set(card, sorts) != 0;
+        if self.cards[card.index() / 64 % WORDS] >> (card.index() % 64) & 1 == 1 {
+            self.leave(card);
+        }
         if sorts != 0 {
-            self.cares.add(watched.cares.only(sorts));
+            self.enter(card, watched, sorts, watch);
         }
     }
 
@@ -312,31 +428,43 @@ impl Alert {
         };
     }
 
-    /// Sets what sorts of lines a card has; gives what it had.
-    fn set(&mut self, card: Card, sorts: u8) -> u8 {
-        let (word, bit) = (card.index() / 64 % WORDS, card.index() % 64);
-        let mut before = 0;
-        for (sort, cards) in self.cards.iter_mut().enumerate() {
-            before |= ((cards[word] >> bit & 1) as u8) << sort;
-            cards[word] = cards[word] & !(1 << bit) | u64::from(sorts >> sort & 1) << bit;
-        }
-        before
+    /// Whether what was kept up change by change says the same as what would be worked out now, as far as it has to.
+    pub(super) fn agrees(&self, pieces: &[Piece], lots: &Lots, watch: &Watch) -> bool {
+        let mut anew = Alert::default();
+        anew.look(pieces, lots, watch);
+        let lot = |(kept, now): (&u8, &u8)| kept == now || *kept == MIXED || *now == EMPTY;
+        let lines = |alert: &Alert| alert.live.each_ref().map(|live| (live.cares, live.sorted()));
+        let kept = |alert: &Alert| (alert.stamp, alert.cards, alert.kinds);
+        lines(self) == lines(&anew)
+            && kept(self) == kept(&anew)
+            && self.lots.iter().zip(&anew.lots).all(lot)
+            && self.homes.iter().zip(&anew.homes).all(|(kept, now)| now & !kept == 0)
+            && self.known.iter().zip(&anew.known).all(|(kept, now)| kept == now || *kept == u8::MAX)
     }
 
-    /// Adds up anew what the cards care for, where one has gone. Not at every change: too much costs only a look.
-    pub(super) fn add_up(&mut self, pieces: &[Piece], watch: &Watch) {
-        if !self.stale {
-            return;
-        }
-        (self.cares, self.stale) = (Cares::default(), false);
-        for word in 0..WORDS {
-            let mut left = self.cards.iter().fold(0, |all, cards| all | cards[word]);
-            while left != 0 {
-                let card = word * 64 + left.trailing_zeros() as usize;
-                left &= left - 1;
-                let (watched, sorts) = watch.of(&pieces[card]);
-                self.cares.add(watched.cares.only(sorts));
+    /// The lines of these sorts of a card become live. Where there is no room for them, nothing is known any more.
+    fn enter(&mut self, card: Card, watched: &Watched, sorts: u8, watch: &Watch) {
+        self.cards[card.index() / 64 % WORDS] |= 1 << (card.index() % 64);
+        let (first, end) = watched.lines;
+        let lines = watch.lines.get(usize::from(first)..usize::from(end)).unwrap_or_default();
+        for (topic, line) in lines.iter().filter(|(topic, _)| sorts >> topic.sort() as u8 & 1 == 1) {
+            if !self.live[usize::from(topic.0 / OF_A_SORT)].enter(*topic, card, *line) {
+                return self.forget();
             }
         }
     }
+
+    /// No line of this card is live any more.
+    fn leave(&mut self, card: Card) {
+        self.cards[card.index() / 64 % WORDS] &= !(1 << (card.index() % 64));
+        self.live.iter_mut().for_each(|live| live.leave(card));
+    }
+}
+
+/// The bytes of a word that are this one: the highest bit of each. Eight are compared at once.
+#[inline]
+fn equal_bytes(word: [u8; 8], byte: u8) -> u64 {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let differ = u64::from_le_bytes(word) ^ u64::from_le_bytes([byte; 8]);
+    !((differ & LOW).wrapping_add(LOW) | differ | LOW)
 }

@@ -32,9 +32,12 @@ impl Zones {
 
     #[inline]
     fn bounds(&self, zone: Zone) -> (usize, usize) {
-        let start = self.starts.get(zone.index()).map_or(self.order.len(), |s| usize::from(*s));
-        let end = self.starts.get(zone.index() + 1).map_or(self.order.len(), |s| usize::from(*s));
-        (start, end)
+        let (starts, zone) = (&*self.starts, zone.index());
+        match starts.get(zone..) {
+            Some([start, end, ..]) => (usize::from(*start), usize::from(*end)),
+            Some([start]) => (usize::from(*start), self.order.len()),
+            _ => (self.order.len(), self.order.len()),
+        }
     }
 
     /// The cards of a zone in order; the first is the bottom of a pile and the left end of a line.

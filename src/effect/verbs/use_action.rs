@@ -41,7 +41,7 @@ fn actions(look: &Look<'_>, stmt: &Stmt, cards: &[Card]) -> Vec<(Card, u16)> {
         let Some(face) = library.up(&look.state.table, *card) else { continue };
         for line in library.entry(face).lines.clone() {
             let entry = &library.line(line).line;
-            let stated = entry.zones.is_empty() || is_live(look.host, look.state, *card, entry);
+            let stated = entry.zones.is_empty() || is_live(look.host, look.state, *card, line);
             if stated
                 && is_kind(&entry.head, &stmt.args[0])
                 && !open(*card, line)

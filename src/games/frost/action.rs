@@ -61,15 +61,17 @@ impl Frost {
     }
 
     fn offer_actions(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
-        self.offer_cards(state, seat, question)?;
-        self.offer_unlocks(state, seat, question)?;
+        let whose = (seat, self.capacity(state, seat));
+        self.offer_cards(state, whose, question)?;
+        self.offer_unlocks(state, whose, question)?;
         self.offer_hireling(state, seat, question)?;
         self.offer_rewards(state, seat, question)?;
         let word = |word: u16| Opt::Word(Word(word));
         question.consider(word(words::DRAW), self.may_draw(state, seat))?;
         question.consider(word(words::SCOUT), self.may_scout(state, seat))?;
-        question.consider(word(words::MOVE), self.may_move(state, seat))?;
-        question.consider(word(words::EXERT), self.may_exert_move(state, seat))?;
+        let (moving, exerting) = self.may_move(state, whose);
+        question.consider(word(words::MOVE), moving)?;
+        question.consider(word(words::EXERT), exerting)?;
         self.offer_purchases(state, seat, question)?;
         self.offer_attacks(state, seat, question)?;
         self.offer_quests(state, seat, question)?;
@@ -78,16 +80,18 @@ impl Frost {
         Ok(question.offer(word(words::END))?)
     }
 
-    /// Cards of the hand to play, items and allies to exhaust: the means to power actions.
-    pub(super) fn offer_cards(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
+    /// Cards of the hand to play, items and allies to exhaust: the means to power actions. For a seat and the wounds it
+    /// can take.
+    pub(super) fn offer_cards(&self, state: &State, whose: (Seat, i16), question: &mut Question) -> Run {
+        let seat = whose.0;
         for card in state.table.cards(self.zone(zone::HAND, seat)) {
             let opt = Opt::Act { word: Word(words::PLAY), card: *card, line: NO_LINE };
-            question.consider(opt, self.may_play(state, seat, *card))?;
+            question.consider(opt, self.may_play(state, whose, *card))?;
         }
         for card in state.table.cards(self.zone(zone::AREA, seat)) {
             let Some(line) = self.line_of(&state.table, *card, action::EXHAUST) else { continue };
             let opt = Opt::Act { word: Word(words::EXHAUST), card: *card, line };
-            question.consider(opt, self.may_exhaust(state, seat, *card, line))?;
+            question.consider(opt, self.may_exhaust(state, whose, *card, line))?;
         }
         Ok(())
     }
@@ -95,9 +99,9 @@ impl Frost {
     // ---- playing ----
 
     /// A card with wounds that find no room is not played.
-    fn may_play(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+    fn may_play(&self, state: &State, whose: (Seat, i16), card: Card) -> Result<(), No> {
         match (self.kind_of(&state.table, card), self.line_of(&state.table, card, action::PLAY)) {
-            (Some(kind::CARD), Some(line)) => self.may_resolve(state, seat, card, line),
+            (Some(kind::CARD), Some(line)) => self.may_resolve_within(state, whose, card, line),
             _ => Ok(()),
         }
     }
@@ -127,11 +131,11 @@ impl Frost {
 
     // ---- items and allies ----
 
-    fn may_exhaust(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
+    fn may_exhaust(&self, state: &State, whose: (Seat, i16), card: Card, line: u16) -> Result<(), No> {
         if state.table.piece(card).has(TILTED) {
             return Err(exhausted(card));
         }
-        self.may_resolve(state, seat, card, line)
+        self.may_resolve_within(state, whose, card, line)
     }
 
     pub(super) fn do_exhaust(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {

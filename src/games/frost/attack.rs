@@ -10,26 +10,27 @@ use crate::effect::query::{Say, permission as ask};
 use crate::effect::scene::Scene;
 use crate::effect::verbs::{could_any, could_change};
 use crate::engine::{No, Opt, Question, Run, Side, State, Step, Tx};
-use crate::table::{Card, NO_CARD, NOBODY, Seat, Word};
+use crate::table::{Card, NO_CARD, NOBODY, Seat, Spot, Word};
 
 impl Frost {
     /// Every enemy of the board: those that may not be attacked say why.
     pub(super) fn offer_attacks(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
+        let here = self.spot(&state.table, seat);
         for card in state.table.cards(self.shared(zone::ENEMIES)) {
             let opt = Opt::Act { word: Word(words::ATTACK), card: *card, line: NO_LINE };
-            question.consider(opt, self.may_attack(state, seat, *card))?;
+            question.consider(opt, self.may_attack(state, (seat, here), *card))?;
         }
         Ok(())
     }
 
-    fn may_attack(&self, state: &State, seat: Seat, enemy: Card) -> Result<(), No> {
-        self.may_reach(state, seat, enemy)?;
+    fn may_attack(&self, state: &State, (seat, here): (Seat, Spot), enemy: Card) -> Result<(), No> {
+        self.may_reach(state, (seat, here), enemy)?;
         self.may_strike(state, seat, enemy)
     }
 
     /// At the hero's own location, or next to it where an effect allows that.
-    fn may_reach(&self, state: &State, seat: Seat, enemy: Card) -> Result<(), No> {
-        let (here, there) = (self.spot(&state.table, seat), state.table.piece(enemy).spot);
+    fn may_reach(&self, state: &State, (seat, here): (Seat, Spot), enemy: Card) -> Result<(), No> {
+        let there = state.table.piece(enemy).spot;
         match here.steps_to(there) {
             0 => Ok(()),
             1 if matches!(ask(self, state, permission::REACH, NO_CARD, seat), Say::May(_)) => Ok(()),

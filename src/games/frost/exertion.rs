@@ -20,8 +20,14 @@ impl Frost {
         if hero == NO_CARD {
             return 0;
         }
-        let area = table.cards(self.zone(zone::AREA, seat)).iter().map(|card| self.tokens(table, *card));
-        self.tokens(table, hero) + area.sum::<i16>()
+        let area = self.zone(zone::AREA, seat);
+        let own = |card: Card| card == hero || table.piece(card).zone == area;
+        // There are fewer heaps of wounds than cards.
+        let heaps = table.all_tokens().map(|(on, kind, many)| match on {
+            Holder::Card(card) if kind == WOUND && own(card) => many,
+            _ => 0,
+        });
+        heaps.sum()
     }
 
     /// How many more wounds a hero can take; the Brash Hero has no maximum.
@@ -80,12 +86,29 @@ impl Frost {
 
     /// Whether a line may be resolved: the wounds it gives without a choice have to find room, whatever it heals.
     pub(super) fn may_resolve(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
-        self.may_resolve_block(state, seat, card, line, 0)
+        self.may_resolve_within(state, (seat, self.capacity(state, seat)), card, line)
     }
 
-    fn may_resolve_block(&self, state: &State, seat: Seat, card: Card, line: u16, n: u8) -> Result<(), No> {
-        let over =
-            self.wounds_of(state, seat, card, &self.library.line(line).line, n) - self.capacity(state, seat);
+    /// The same for a seat and the wounds it can take, where many lines are asked about.
+    pub(super) fn may_resolve_within(
+        &self,
+        state: &State,
+        (seat, room): (Seat, i16),
+        card: Card,
+        line: u16,
+    ) -> Result<(), No> {
+        self.may_resolve_block(state, (seat, room), card, line, 0)
+    }
+
+    fn may_resolve_block(
+        &self,
+        state: &State,
+        (seat, room): (Seat, i16),
+        card: Card,
+        line: u16,
+        n: u8,
+    ) -> Result<(), No> {
+        let over = self.wounds_of(state, seat, card, &self.library.line(line).line, n) - room;
         if over > 0 {
             return Err(overflow(card, over));
         }
@@ -109,9 +132,10 @@ impl Frost {
     pub(super) fn bar_overflow(&self, state: &State, question: &mut Question) {
         let Some(frame) = state.agenda.frame() else { return };
         let line = question.then.a;
+        let whose = (frame.seat, self.capacity(state, frame.seat));
         for Choice { opt, no } in question.options.iter_mut() {
             if let (Opt::Branch(n), None) = (*opt, &no) {
-                *no = self.may_resolve_block(state, frame.seat, frame.source, line, n as u8).err();
+                *no = self.may_resolve_block(state, whose, frame.source, line, n as u8).err();
             }
         }
         // A line without a way out would be a dead end: then the barred ways were not to be resolved, and are not.

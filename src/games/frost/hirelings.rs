@@ -1,6 +1,7 @@
 //! Hirelings: hired at a Haven, one at a time, used once and sent back.
 
 use super::names::{action, moment, permission, zone};
+use super::purchase::Purse;
 use super::{Frost, r, steps, words};
 use crate::effect::moments::happen;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
@@ -14,12 +15,18 @@ impl Frost {
         self.keywords_of(table, self.here(table, seat)) & self.keywords.haven != 0
     }
 
-    pub(super) fn may_hire(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
-        if !self.is_at_haven(&state.table, seat) {
+    pub(super) fn may_hire(
+        &self,
+        state: &State,
+        purse: &Purse<'_>,
+        haven: bool,
+        card: Card,
+    ) -> Result<(), No> {
+        if !haven {
             return Err(No::because(r::HIRELING_HAVEN_ONLY, Word(words::NOT_HAVEN)).of(card));
         }
-        self.permitted(state, permission::HIRE, seat)?;
-        self.may_pay_resolve(state, seat, card)
+        self.permitted(state, permission::HIRE, purse.seat)?;
+        self.may_pay_resolve(purse, card)
     }
 
     /// Only one is kept: which one is asked for.

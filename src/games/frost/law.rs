@@ -185,20 +185,24 @@ impl Host for Frost {
 
     fn condition(&self, state: &State, condition: u16, this: Card, seat: Seat) -> bool {
         let table = &state.table;
-        let here = self.keywords_of(table, self.here(table, seat));
-        let spot = self.spot(table, seat);
+        let spot = || self.spot(table, seat);
+        let here = || self.keywords_of(table, self.here(table, seat));
         match condition {
-            condition::HERE => this != NO_CARD && table.piece(this).spot == spot,
-            condition::BORDERLANDS => here & self.keywords.borderlands != 0,
-            condition::DEADLANDS => here & self.keywords.deadlands != 0,
-            condition::WILDLANDS => here & self.keywords.wildlands != 0,
-            condition::HAVEN => here & self.keywords.haven != 0,
-            condition::ALONE => self.markers_at(state, spot) < 2,
-            condition::NO_ENEMY => self.enemies_at(table, spot).is_empty(),
+            condition::HERE => this != NO_CARD && table.piece(this).spot == spot(),
+            condition::BORDERLANDS => here() & self.keywords.borderlands != 0,
+            condition::DEADLANDS => here() & self.keywords.deadlands != 0,
+            condition::WILDLANDS => here() & self.keywords.wildlands != 0,
+            condition::HAVEN => here() & self.keywords.haven != 0,
+            condition::ALONE => self.markers_at(state, spot()) < 2,
+            condition::NO_ENEMY => self.enemies_at(table, spot()).is_empty(),
             condition::FIRST_PURCHASE => seat != NOBODY && self.pool(table, counter::PURCHASES, seat) == 0,
             condition::ACTION_PHASE => self.is_action_phase(state),
             _ => seat == table.clock.turn,
         }
+    }
+
+    fn is_told_at_once(&self, _: u16) -> bool {
+        true
     }
 
     fn may_aim(&self, state: &State, stmt: &Stmt, seat: Seat, card: Card) -> Result<(), No> {

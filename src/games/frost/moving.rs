@@ -16,20 +16,24 @@ impl Frost {
         self.value(state, value::EXIT, self.here(&state.table, seat))
     }
 
-    /// Paid with move points alone.
-    pub(super) fn may_move(&self, state: &State, seat: Seat) -> Result<(), No> {
-        self.permitted(state, permission::MOVE, seat)?;
-        self.may_leave(&state.table, seat)?;
-        let short = self.exit_cost(state, seat) - self.pool(&state.table, counter::MOVE, seat);
-        if short <= 0 {
-            return Ok(());
+    /// Whether a hero who can take so many wounds may move, as far as it goes with move points, and whether partly
+    /// with wounds.
+    pub(super) fn may_move(
+        &self,
+        state: &State,
+        (seat, room): (Seat, i16),
+    ) -> (Result<(), No>, Result<(), No>) {
+        let way = self.permitted(state, permission::MOVE, seat);
+        if let Err(no) = way.and_then(|()| self.may_leave(&state.table, seat)) {
+            return (Err(no), Err(no));
         }
-        if short > self.capacity(state, seat) {
-            let capacity = self.capacity(state, seat);
-            let no = if capacity > 0 { self.exert_cap(short - capacity) } else { self.short_of_move(short) };
-            return Err(no);
+        let (cost, have) = (self.exit_cost(state, seat), self.pool(&state.table, counter::MOVE, seat));
+        let short = cost - have;
+        if short > 0 && short > room {
+            let no = if room > 0 { self.exert_cap(short - room) } else { self.short_of_move(short) };
+            return (Err(no), Err(no));
         }
-        Ok(())
+        (Ok(()), self.may_exert_move(cost, short.max(1) - room))
     }
 
     fn short_of_move(&self, short: i16) -> No {
@@ -40,25 +44,20 @@ impl Frost {
         No::because(r::MOVE_EXERT_CAP, Word(words::TOO_MANY_WOUNDS)).count(over)
     }
 
-    /// Paid at least partly with wounds.
-    pub(super) fn may_exert_move(&self, state: &State, seat: Seat) -> Result<(), No> {
-        self.may_move(state, seat)?;
-        let cost = self.exit_cost(state, seat);
+    /// Paid at least partly with wounds: so many more than there is room for.
+    fn may_exert_move(&self, cost: i16, over: i16) -> Result<(), No> {
         if cost == 0 {
             return Err(No::because(r::MOVE_EXERT_FOR_COST, Word(words::NOTHING)));
         }
-        let need = (cost - self.pool(&state.table, counter::MOVE, seat)).max(1);
-        let over = need - self.capacity(state, seat);
         if over > 0 { Err(self.exert_cap(over)) } else { Ok(()) }
     }
 
     /// Whether there is a way out of here at all.
     fn may_leave(&self, table: &Table, seat: Seat) -> Result<(), No> {
         let from = self.spot(table, seat);
-        let mut ways = board::around(from).map(|(_, to)| self.may_enter(table, to)).into_iter();
         let mut first = Ok(());
-        for way in &mut ways {
-            match way {
+        for (_, to) in board::around(from) {
+            match self.may_enter(table, to) {
                 Ok(()) => return Ok(()),
                 Err(no) if no.rule == r::MOVE_EMPTY_REFUSED_IF_DECK_EMPTY => first = Err(no),
                 Err(no) => first = first.and(Err(no)),
@@ -72,8 +71,8 @@ impl Frost {
         if !board::is_on_grid(to) {
             return Err(board::off_grid());
         }
-        let empty = self.location_at(table, to).is_none();
-        if empty && table.cards(self.shared(zone::LOCATIONS)).is_empty() {
+        let no_more = table.cards(self.shared(zone::LOCATIONS)).is_empty();
+        if no_more && self.location_at(table, to).is_none() {
             return Err(No::because(r::MOVE_EMPTY_REFUSED_IF_DECK_EMPTY, Word(words::DECK_EMPTY)));
         }
         Ok(())

@@ -126,7 +126,8 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
     for name in &options.heroes {
         heroes.extend(pack::named(&library, kind::HERO, std::slice::from_ref(name))?);
     }
-    let layout = library.lexicon.layout.clone();
+    let mut layout = library.lexicon.layout.clone();
+    layout.watch = library.watch(&layout);
     let keywords = keywords(&library);
     let fingerprint = pack::fingerprint(&sources, r::PACKED);
     let words = WORDS.iter().map(|word| (*word).to_owned()).collect();

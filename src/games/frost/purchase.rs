@@ -6,43 +6,54 @@ use super::{Frost, NO_LINE, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::moments::happen;
+use crate::effect::query::Asking;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_any;
 use crate::engine::{No, Opt, Question, Run, Side, State, Step, Tx};
 use crate::table::{Card, NO_CARD, Rule, Seat, Table, Word, Zone};
+
+/// Who buys, with how much resolve, and what things cost.
+pub struct Purse<'a> {
+    pub seat: Seat,
+    have: i16,
+    price: Asking<'a>,
+}
 
 pub const REPLENISH: Rule = r::PURCHASE_REPLENISH;
 
 impl Frost {
     /// Everything face up that has a price.
     pub(super) fn offer_purchases(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
+        // What is the same for every card is asked once.
+        let have = self.pool(&state.table, counter::RESOLVE, seat)
+            + self.trophy_worth(state, seat, counter::RESOLVE);
+        let purse = Purse { seat, have, price: Asking::new(self, state, value::COST) };
+        let permitted = self.permitted(state, permission::BUY, seat);
+        let may_buy = |card: Card| {
+            if self.kind_of(&state.table, card) == Some(kind::EVENT) {
+                self.may_take_event(state, seat, card)?;
+                self.may_pay_event(state, card)?;
+            }
+            permitted?;
+            self.may_pay_resolve(&purse, card)
+        };
         for row in [zone::SILVER, zone::GOLD, zone::EVENT_ROW] {
             for card in state.table.cards(self.shared(row)) {
                 let opt = Opt::Act { word: Word(words::BUY), card: *card, line: NO_LINE };
-                question.consider(opt, self.may_buy(state, seat, *card))?;
+                question.consider(opt, may_buy(*card))?;
             }
         }
+        let haven = self.is_at_haven(&state.table, seat);
         for card in state.table.cards(self.shared(zone::HIRELINGS)) {
             let opt = Opt::Act { word: Word(words::HIRE), card: *card, line: NO_LINE };
-            question.consider(opt, self.may_hire(state, seat, *card))?;
+            question.consider(opt, self.may_hire(state, &purse, haven, *card))?;
         }
         Ok(())
     }
 
-    fn may_buy(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
-        if self.kind_of(&state.table, card) == Some(kind::EVENT) {
-            self.may_take_event(state, seat, card)?;
-            self.may_pay_event(state, card)?;
-        }
-        self.permitted(state, permission::BUY, seat)?;
-        self.may_pay_resolve(state, seat, card)
-    }
-
     /// Resolve of the pool and of trophies against the price.
-    pub(super) fn may_pay_resolve(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
-        let have = self.pool(&state.table, counter::RESOLVE, seat)
-            + self.trophy_worth(state, seat, counter::RESOLVE);
-        let short = self.value(state, value::COST, card) - have;
+    pub(super) fn may_pay_resolve(&self, purse: &Purse<'_>, card: Card) -> Result<(), No> {
+        let short = purse.price.of(card) - purse.have;
         if short > 0 {
             return Err(No::because(r::PURCHASE_PAY_RESOLVE, Word(words::SHORT_RESOLVE))
                 .of(card)

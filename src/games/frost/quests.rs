@@ -143,12 +143,11 @@ impl Frost {
 
 /// `2 north 1 east`, counted from the Inn.
 pub fn space(text: &str) -> Option<Spot> {
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut words = text.split_ascii_whitespace();
     let mut spot = INN;
-    for pair in words.chunks(2) {
-        let [many, way] = pair else { return None };
+    while let Some(many) = words.next() {
         let many: i8 = many.parse().ok().filter(|n| (0..=2).contains(n))?;
-        match *way {
+        match words.next()? {
             "north" => spot.y += many,
             "south" => spot.y -= many,
             "east" => spot.x += many,

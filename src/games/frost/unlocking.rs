@@ -12,11 +12,13 @@ use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Row, Seat, Table, Word};
 
 impl Frost {
-    pub(super) fn offer_unlocks(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
+    /// For a seat and the wounds it can take.
+    pub(super) fn offer_unlocks(&self, state: &State, whose: (Seat, i16), question: &mut Question) -> Run {
+        let seat = whose.0;
         for card in state.table.cards(self.zone(zone::AREA, seat)) {
-            if self.line_of(&state.table, *card, action::UNLOCK).is_some() {
+            if let Some(line) = self.line_of(&state.table, *card, action::UNLOCK) {
                 let opt = Opt::Act { word: Word(words::UNLOCK), card: *card, line: NO_LINE };
-                question.consider(opt, self.may_unlock(state, seat, *card))?;
+                question.consider(opt, self.may_unlock(state, whose, *card, line))?;
             }
         }
         for card in state.table.cards(self.zone(zone::HIRELING, seat)) {
@@ -27,7 +29,7 @@ impl Frost {
     }
 
     /// Once a turn, a card that was activated, with one of three means.
-    fn may_unlock(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+    fn may_unlock(&self, state: &State, (seat, room): (Seat, i16), card: Card, line: u16) -> Result<(), No> {
         let piece = state.table.piece(card);
         if piece.has(mark::UNLOCKED) {
             return Err(No::because(r::UNLOCK_ONCE_PER_CARD, Word(words::IS_UNLOCKED)).of(card));
@@ -36,23 +38,28 @@ impl Frost {
             return Err(No::because(r::UNLOCK_THREE_WAYS, Word(words::NOT_ACTIVATED)).of(card));
         }
         self.permitted(state, super::names::permission::UNLOCK, seat)?;
-        if let Some(line) = self.line_of(&state.table, card, action::UNLOCK) {
-            self.may_resolve(state, seat, card, line)?;
+        self.may_resolve_within(state, (seat, room), card, line)?;
+        let mut why: Option<No> = None;
+        for way in WAYS {
+            let Err(no) = self.may_unlock_with(state, (seat, room), card, way) else { return Ok(()) };
+            // The first means that is printed on the card says why not; else the first of all.
+            let printed = |no: &No| no.fact.0 != words::NO_LOCK && no.fact.0 != words::NO_EXERT;
+            why = Some(why.filter(|why| printed(why) || !printed(&no)).unwrap_or(no));
         }
-        let ways = WAYS.map(|way| self.may_unlock_with(state, seat, card, way));
-        if ways.iter().any(Result::is_ok) {
-            return Ok(());
-        }
-        let printed = |no: &&No| no.fact.0 != words::NO_LOCK && no.fact.0 != words::NO_EXERT;
-        let all: Vec<No> = ways.into_iter().filter_map(Result::err).collect();
-        Err(all.iter().find(printed).or(all.first()).copied().unwrap_or_default())
+        Err(why.unwrap_or_default())
     }
 
-    fn may_unlock_with(&self, state: &State, seat: Seat, card: Card, way: u16) -> Result<(), No> {
+    fn may_unlock_with(
+        &self,
+        state: &State,
+        (seat, room): (Seat, i16),
+        card: Card,
+        way: u16,
+    ) -> Result<(), No> {
         match way {
             words::SKILL => self.may_use_skill(state, seat, card),
             words::ENEMY => self.may_use_enemy(state, seat, card),
-            _ => self.may_exert(state, seat, card),
+            _ => self.may_exert(state, room, card),
         }
     }
 
@@ -122,11 +129,11 @@ impl Frost {
 
     // ---- exertion ----
 
-    fn may_exert(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+    fn may_exert(&self, state: &State, room: i16, card: Card) -> Result<(), No> {
         if !self.has_value(&state.table, value::EXERT, card) {
             return Err(No::because(r::UNLOCK_EXERT, Word(words::NO_EXERT)).of(card));
         }
-        let over = self.value(state, value::EXERT, card) - self.capacity(state, seat);
+        let over = self.value(state, value::EXERT, card) - room;
         if over > 0 {
             return Err(super::exertion::overflow(card, over));
         }
@@ -140,10 +147,11 @@ impl Frost {
         let (seat, card) = (Seat(step.a as u8), Card(step.b));
         if step.c == 0 {
             let asks = (r::UNLOCK_THREE_WAYS, Who::Seat(seat), Ask::One);
+            let whose = (seat, self.capacity(tx.state(), seat));
             return tx.ask_with(asks, Word(words::WITH), step.c(1), |tx, question| {
                 question.about = card;
                 for way in WAYS {
-                    let law = self.may_unlock_with(tx.state(), seat, card, way);
+                    let law = self.may_unlock_with(tx.state(), whose, card, way);
                     question.consider(Opt::Word(Word(way)), law)?;
                 }
                 Ok(())

@@ -130,8 +130,9 @@ impl Frost {
         let asks = (r::VILLAIN_ASK_FOR_HELP, Who::Seat(seat), Ask::Turn);
         tx.ask_with(asks, Word(words::HELP), step.c(2), |tx, question| {
             question.about = Card(step.b);
-            self.offer_cards(tx.state(), seat, question)?;
-            self.offer_unlocks(tx.state(), seat, question)?;
+            let whose = (seat, self.capacity(tx.state(), seat));
+            self.offer_cards(tx.state(), whose, question)?;
+            self.offer_unlocks(tx.state(), whose, question)?;
             Ok(question.offer(Opt::Done)?)
         })
     }

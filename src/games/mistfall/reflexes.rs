@@ -91,7 +91,7 @@ impl Mistfall {
             let zones = kinds.map(|kind| self.zone(kind, seat));
             for card in zones.into_iter().flat_map(|zone| state.table.cards(zone)).filter(free) {
                 for line in self.free_reflexes(state, *card) {
-                    let live = is_live(self, state, *card, &self.library.line(line).line);
+                    let live = is_live(self, state, *card, line);
                     if live
                         && could_line(self, state, line, *card, seat)
                         && self.may_reflex(state, seat, *card, line).is_ok()

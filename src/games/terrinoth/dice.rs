@@ -66,23 +66,26 @@ impl Terrinoth {
     /// Stage 0 counts the dice; then each is asked for: hero dice first, then one for each readied engaged enemy.
     /// `a` is how many hero dice are left, `b` how many enemy dice.
     pub(super) fn on_roll(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let action = tx.frame();
         match step.c {
             0 => {
+                let action = tx.frame();
                 tx.now(step.c(1))?;
                 happen(self, tx, moment::BEFORE_ROLL, action.source, action.seat, 0)
             }
             1 => {
+                let action = tx.frame();
                 let hero = self.hero(tx.table(), action.seat);
                 let bonus = self.value(tx.state(), value::DICE, action.source)
                     + self.value(tx.state(), value::DICE, hero);
                 let dice = if tx.is_off(rule::HERO_DICE) { 0 } else { action.numbers[at::DICE] + bonus };
-                let engaged = tx.table().cards(self.zone(zone::ENGAGED, action.seat)).to_vec();
-                let ready = engaged.iter().filter(|card| self.gives_die(tx, **card)).count() as u16;
-                for card in
-                    engaged.into_iter().filter(|card| !self.is_ready(tx.table(), *card)).collect::<Vec<_>>()
-                {
-                    tx.tell(rule::NOT_EXHAUSTED, Word(words::TOLD_NO_DIE), card, 0)?;
+                let engaged = self.zone(zone::ENGAGED, action.seat);
+                let mut ready = 0;
+                for n in 0..tx.table().cards(engaged).len() {
+                    let card = tx.table().cards(engaged)[n];
+                    ready += u16::from(self.gives_die(tx, card));
+                    if !self.is_ready(tx.table(), card) {
+                        tx.tell(rule::NOT_EXHAUSTED, Word(words::TOLD_NO_DIE), card, 0)?;
+                    }
                 }
                 if let Some(action) = tx.frame_mut() {
                     action.numbers[at::DICE] = at::ROLLED;
@@ -120,7 +123,8 @@ impl Terrinoth {
         if let Opt::Side(side) = tx.answer() {
             self.lay_die(tx, kind, side)?;
         }
-        tx.now(step.c(2))
+        tx.go_on_as(step.c(2));
+        self.ask_die(tx, step.c(2))
     }
 
     fn lay_die(&self, tx: &mut Tx<'_>, kind: u8, side: u8) -> Run {
@@ -137,26 +141,23 @@ impl Terrinoth {
                 self.lay_die(tx, die::HERO, side)?;
             }
             tx.now(step.c(0))?;
+            if step.a > 0 {
+                return Ok(());
+            }
             let action = tx.frame();
-            let all = step.a == 0;
-            return if all {
-                happen(self, tx, moment::ROLLED, action.source, action.seat, 0)
-            } else {
-                Ok(())
-            };
+            return happen(self, tx, moment::ROLLED, action.source, action.seat, 0);
         }
         if step.a > 0 {
             let rule = if step.b > 1 { rule::CRITICAL_CHAIN } else { rule::CRITICAL };
             return tx.ask_roll(rule, Die(die::HERO), Word(words::ROLL), step.a(step.a - 1).c(1));
         }
-        let dice: Vec<(u8, u8)> =
-            tx.frame_of(frame::ACTION).map_or_else(Vec::new, |action| action.dice.to_vec());
+        let dice = tx.frame_of(frame::ACTION).map(|action| action.dice).unwrap_or_default();
         let mut criticals = 0;
         let off = |rule| tx.is_off(rule);
         let (no_success, no_critical, no_defence) =
             (off(rule::SUCCESS), off(rule::CRITICAL), off(rule::DEFENSE));
         let mut tally = [0i16; 4];
-        for (kind, side) in &dice {
+        for (kind, side) in dice.iter() {
             let face =
                 self.layout.dice[usize::from(*kind)].faces.get(usize::from(*side)).map_or("", String::as_str);
             match face {

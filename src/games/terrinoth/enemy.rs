@@ -87,8 +87,9 @@ impl Terrinoth {
             return self.end_enemy_phase(tx);
         }
         let own = !self.is_out(tx.table(), seat);
-        let found = if own { self.to_activate(tx, seat) } else { Vec::new() };
-        if found.is_empty() {
+        let engaged = self.is_beset(tx.state(), seat);
+        let may = |state: &State, card| self.may_activate(state, (seat, engaged), card);
+        if !own || !self.enemies(tx.table()).any(|card| may(tx.state(), card).is_ok()) {
             if step.b > u16::from(self.layout.seats) || tx.is_off(r::ENEMYPHASE_NOTHING_TO_ACTIVATE) {
                 return self.end_enemy_phase(tx);
             }
@@ -98,13 +99,12 @@ impl Terrinoth {
             }
             return tx.now(Step::new(steps::ENEMY_TURN).a(self.after(step.a)).b(step.b + 1));
         }
-        let engaged = found.iter().any(|card| self.engaged_with(tx.table(), *card) == seat);
         let rule = if engaged { r::ENEMYPHASE_TURN_ORDER } else { r::ENEMYPHASE_THEN_SHADOW };
         let asks = (rule, Who::Seat(seat), Ask::One);
         tx.ask_with(asks, Word(words::ENEMY), step.c(1), |tx, question| {
             for card in self.enemies(tx.table()) {
                 let opt = Opt::Act { word: Word(words::ENEMY), card, line: 0 };
-                question.consider(opt, self.may_activate(tx.state(), seat, card))?;
+                question.consider(opt, may(tx.state(), card))?;
             }
             Ok(())
         })
@@ -123,11 +123,14 @@ impl Terrinoth {
         !matches!(allowed(self, state, permission::ACTIVATE, card, NOBODY), Say::Cannot(_))
     }
 
-    fn to_activate(&self, tx: &Tx<'_>, seat: Seat) -> Vec<Card> {
-        self.enemies(tx.table()).filter(|card| self.may_activate(tx.state(), seat, *card).is_ok()).collect()
+    /// Whether an enemy that is engaged with this hero could be activated.
+    fn is_beset(&self, state: &State, seat: Seat) -> bool {
+        let mut own = state.table.cards(self.zone(zone::ENGAGED, seat)).iter();
+        own.any(|card| self.is_ready(&state.table, *card) && self.is_free(state, *card))
     }
 
-    fn may_activate(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+    /// For a hero, told whether an enemy engaged with that hero could be activated.
+    fn may_activate(&self, state: &State, (seat, engaged): (Seat, bool), card: Card) -> Result<(), No> {
         let table = &state.table;
         if !self.is_ready(table, card) {
             return Err(No::because(r::ENEMYPHASE_EXHAUSTED_SKIP, Word(words::EXHAUSTED)).of(card));
@@ -142,8 +145,7 @@ impl Terrinoth {
         if with != NOBODY {
             return Err(No::because(r::ENEMYPHASE_NOT_OTHERS, Word(words::OTHERS)).of(card));
         }
-        let own = table.cards(self.zone(zone::ENGAGED, seat)).iter();
-        if own.clone().any(|card| self.is_ready(table, *card) && self.is_free(state, *card)) {
+        if engaged {
             return Err(No::because(r::ENEMYPHASE_MUST_CHOOSE_ENGAGED, Word(words::ENGAGED_FIRST)).of(card));
         }
         Ok(())

@@ -21,9 +21,12 @@ impl Terrinoth {
         }
         let left = action.numbers[at::COUNTERS];
         let barred = action.numbers[at::CANCELLED] != 0 || tx.is_off(r::COUNTER_ONE_ENEMY_PER_RESULT);
+        if left <= 0 || barred {
+            return self.on_counter_wounds(tx);
+        }
         let found = self.counterattackers(tx);
-        if left <= 0 || found.is_empty() || barred {
-            return tx.now(Step::new(steps::COUNTER_WOUNDS));
+        if found.is_empty() {
+            return self.on_counter_wounds(tx);
         }
         if let [only] = found.as_slice() {
             return self.do_counter(tx, *only);

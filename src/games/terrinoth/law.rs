@@ -54,7 +54,6 @@ impl Law for Terrinoth {
             steps::APPLY => self.on_apply(tx, step),
             steps::HIT => self.on_hit(tx, step),
             steps::COUNTER => self.on_counter(tx, step),
-            steps::COUNTER_WOUNDS => self.on_counter_wounds(tx),
             steps::THREAT => self.on_threat(tx),
             steps::CLEANUP => self.on_cleanup(tx, step),
             steps::ENEMY_TURN => self.on_enemy_turn(tx, step),
@@ -205,6 +204,10 @@ impl Host for Terrinoth {
                 condition::COLOURS.get(usize::from(colour)).is_some_and(|name| *name == self.colour(state))
             }
         }
+    }
+
+    fn is_told_at_once(&self, condition: u16) -> bool {
+        condition != condition::EXPLORED
     }
 
     fn may_choose(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {

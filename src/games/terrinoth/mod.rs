@@ -77,6 +77,8 @@ pub struct Terrinoth {
     infos: Vec<Info>,
     readings: Readings,
     fingerprint: String,
+    /// The cards that have each face when a game begins, as the first and the one behind the last.
+    dealt: Vec<(u16, u16)>,
 }
 
 /// Shared ways to find things on the table.
@@ -162,8 +164,10 @@ impl Terrinoth {
 
     /// All enemies in play: engaged ones by seat, then the shadows.
     fn enemies<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = Card> + 'a {
-        let engaged = self.seats().flat_map(|seat| table.cards(self.zone(zone::ENGAGED, seat)));
-        engaged.chain(table.cards(self.shared(zone::SHADOWS))).copied()
+        // The zones of the seats follow one another.
+        let last = Seat(self.layout.seats.saturating_sub(1));
+        let engaged = table.cards_from(self.zone(zone::ENGAGED, Seat(0)), self.zone(zone::ENGAGED, last));
+        engaged.iter().chain(table.cards(self.shared(zone::SHADOWS))).copied()
     }
 
     /// Whether an enemy is engaged or in the shadows.

@@ -117,7 +117,7 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
     let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
     let index = WordIndex::new(WORDS);
     let packs = packs.to_vec();
-    Ok(Arc::new(Terrinoth {
+    let mut game = Terrinoth {
         library,
         layout,
         options,
@@ -131,7 +131,10 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
         infos,
         readings,
         fingerprint,
-    }))
+        dealt: Vec::new(),
+    };
+    game.dealt = game.deal_list();
+    Ok(Arc::new(game))
 }
 
 impl Terrinoth {

@@ -85,7 +85,8 @@ impl Terrinoth {
         let cards = tx_or.table.cards(self.zone(super::names::zone::HERO, seat));
         let bonus = |card: &crate::table::Card| {
             if self.kind_of(&tx_or.table, *card) == Some(super::names::kind::COUNT) {
-                crate::content::pack::printed(&self.library, self, tx_or, *card, "health")
+                let health = super::names::value::HEALTH;
+                crate::content::pack::printed_value(&self.library, self, tx_or, *card, health)
             } else {
                 0
             }

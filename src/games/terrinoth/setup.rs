@@ -89,6 +89,20 @@ impl Terrinoth {
         Ok(table)
     }
 
+    /// Which cards have each face when a game begins, so that nobody has to look through the whole box for one.
+    pub(super) fn deal_list(&self) -> Vec<(u16, u16)> {
+        let mut dealt = vec![(0, 0); self.library.entries.len()];
+        let full = self.heroes.len() >= usize::from(self.layout.seats);
+        let Some(table) = full.then(|| self.lay().ok()).flatten() else { return dealt };
+        for card in table.all_cards() {
+            if let Some((first, end)) = table.face(card).and_then(|face| dealt.get_mut(face.index())) {
+                *first = if *end == 0 { card.0 } else { *first };
+                *end = card.0 + 1;
+            }
+        }
+        dealt
+    }
+
     /// Named cards are known; masters of unnamed sets, and unnamed locations, are lots by difficulty.
     fn lay_box(&self, table: &mut Table, deck: Deck) -> Result<(), Full> {
         let boxed = self.shared(zone::BOX);
@@ -167,12 +181,15 @@ impl Terrinoth {
     }
 
     fn gather(&self, tx: &mut Tx<'_>, rule: Rule, face: Face, many: u8) -> Run {
-        let boxed = self.shared(zone::BOX);
-        for _ in 0..many {
-            let found =
-                tx.table().cards(boxed).iter().copied().find(|card| tx.table().face(*card) == Some(face));
-            let Some(card) = found else { return Ok(()) };
-            tx.put(rule, card, self.shared(zone::STACK), Side::Top)?;
+        let (boxed, stack) = (self.shared(zone::BOX), self.shared(zone::STACK));
+        let (first, end) = self.dealt.get(face.index()).copied().unwrap_or_default();
+        let mut left = many;
+        for card in (first..end).map(Card) {
+            let piece = tx.table().piece(card);
+            if left > 0 && piece.zone == boxed && piece.face() == Ok(face) {
+                left -= 1;
+                tx.put(rule, card, stack, Side::Top)?;
+            }
         }
         Ok(())
     }

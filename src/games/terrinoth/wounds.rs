@@ -1,12 +1,12 @@
 //! Wounds: suffering and recovering, and defeat: delayed within an action, at once outside.
 
-use super::names::{counter, frame, moment, permission, token, zone};
+use super::names::{counter, frame, moment, permission, token, value, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::{Look, bits};
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Asking, Say, permission as allowed};
 use crate::effect::scene::{self, Scene};
 use crate::effect::verbs::{could_always, could_any, seats_of};
 use crate::engine::{Fault, Frame, No, Run, Side, State, Step, Tx};
@@ -163,6 +163,9 @@ impl Terrinoth {
         if tx.is_off(r::DEFEAT_THRESHOLD) {
             return Ok(());
         }
+        if !self.is_any_down(tx.state()) {
+            return Ok(());
+        }
         let enemies: Vec<Card> = self.enemies(tx.table()).filter(|c| self.is_down(tx.state(), *c)).collect();
         let heroes: Vec<Seat> = self
             .playing(tx.table())
@@ -179,6 +182,18 @@ impl Terrinoth {
             self.defeat_enemy(tx, card)?;
         }
         Ok(())
+    }
+
+    /// Whether anybody has as many wounds as health. Few have any wounds, so those are asked and not everybody.
+    fn is_any_down(&self, state: &State) -> bool {
+        let health = Asking::new(self, state, value::HEALTH);
+        state.table.all_tokens().any(|(on, kind, wounds)| match on {
+            Holder::Card(card) if kind.0 == token::WOUND => {
+                let health = health.of(card);
+                health > 0 && wounds >= health
+            }
+            _ => false,
+        })
     }
 
     fn defeat_enemy(&self, tx: &mut Tx<'_>, card: Card) -> Run {

@@ -4,6 +4,7 @@
 pub mod ast;
 mod cards;
 mod could;
+mod facts;
 pub mod host;
 pub mod lex;
 pub mod library;

@@ -358,11 +358,11 @@ impl Alert {
         if !self.cares(topic) {
             return false;
         }
-        let live = self.of(topic);
-        for (word, topics) in live.words().iter().enumerate() {
+        let asked = self.of(topic);
+        for (word, topics) in asked.words().iter().enumerate() {
             let mut found = equal_bytes(*topics, topic.0);
             while found != 0 {
-                let (card, line) = live.lines[word * 8 + found.trailing_zeros() as usize / 8];
+                let (card, line) = asked.lines[word * 8 + found.trailing_zeros() as usize / 8];
                 found &= found - 1;
                 if stop(card, line) {
                     return true;
@@ -432,12 +432,12 @@ impl Alert {
     pub(super) fn agrees(&self, pieces: &[Piece], lots: &Lots, watch: &Watch) -> bool {
         let mut anew = Alert::default();
         anew.look(pieces, lots, watch);
-        let lot = |(kept, now): (&u8, &u8)| kept == now || *kept == MIXED || *now == EMPTY;
+        let fits = |(kept, now): (&u8, &u8)| kept == now || *kept == MIXED || *now == EMPTY;
         let lines = |alert: &Alert| alert.live.each_ref().map(|live| (live.cares, live.sorted()));
         let kept = |alert: &Alert| (alert.stamp, alert.cards, alert.kinds);
         lines(self) == lines(&anew)
             && kept(self) == kept(&anew)
-            && self.lots.iter().zip(&anew.lots).all(lot)
+            && self.lots.iter().zip(&anew.lots).all(fits)
             && self.homes.iter().zip(&anew.homes).all(|(kept, now)| now & !kept == 0)
             && self.known.iter().zip(&anew.known).all(|(kept, now)| kept == now || *kept == u8::MAX)
     }

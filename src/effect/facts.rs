@@ -1,0 +1,39 @@
+//! What is asked again and again of a line, worked out once.
+
+use super::ast::{Head, Line, Noun, Pointer, SideUp};
+use crate::table::{FACE_DOWN, TURNED};
+
+/// What is asked most of a line, worked out when it is read.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Facts {
+    /// Zone kinds, as bits, in which it is live.
+    pub kinds: u64,
+    /// Whether cards that only count as lying there are meant too.
+    pub counts: bool,
+    /// Marks that a card must have, and those it must not have, for the line to be live.
+    pub with: u8,
+    pub without: u8,
+    /// Whether it is about the card it stands on and about no other.
+    pub own: bool,
+}
+
+impl Facts {
+    pub fn of(line: &Line, by_default: u64) -> Facts {
+        let kinds = line.zones.iter().fold(0, |bits, zone| bits | 1 << zone);
+        let turned = |side| if line.side == Some(side) { TURNED } else { 0 };
+        Facts {
+            kinds: if line.zones.is_empty() { by_default } else { kinds },
+            // Standing lines say what counts as lying where, so they are not asked that of themselves.
+            counts: !line.zones.is_empty() && !matches!(line.head, Head::Standing(_)),
+            with: turned(SideUp::Back),
+            without: FACE_DOWN | turned(SideUp::Front),
+            own: match &line.head {
+                Head::Trigger(trigger) => {
+                    trigger.of.as_ref().is_some_and(|of| of.noun == Noun::Pointer(Pointer::This))
+                }
+                Head::Standing(standing) => standing.of.is_none(),
+                Head::Action(_) => false,
+            },
+        }
+    }
+}

@@ -435,12 +435,13 @@ fn the_referee_never_refuses_the_truth_and_never_knows_more() {
     assert!(wrong.is_empty(), "{many} games went wrong:\n{}", wrong.join("\n"));
 }
 
-/// A whole game against a box that calls a third of the cards something else, and a second one with what was learned. Not
-/// yet with Terrinoth, whose minions and masters share names and make way for each other, nor with Frost.
+/// A whole game against a box that calls a third of the cards something else, and a second one with what was learned:
+/// the two boxes of Mistfall. Terrinoth's minions and masters share names and make way for each other, and a card of an
+/// unseen hand is learned before it is played, not where it is named; those boxes are not tried here yet.
 #[test]
 fn a_box_that_differs_is_learned_once() {
     let each = games().div_ceil(12);
-    for kind in ALL[..2].iter().copied().chain([&toy::KIND]) {
+    for kind in ALL[..2].iter().copied() {
         for seed in 0..each {
             let first = play(kind, seed, false, Some(&[])).unwrap();
             let again = play(kind, seed, false, Some(&first.packs)).unwrap();

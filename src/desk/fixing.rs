@@ -6,6 +6,7 @@ use crate::line::{Word, fold};
 use crate::table::{
     Card, Change, FACE_DOWN, FIRST_MARK, Hand, Holder, NO_CARD, Place, Spot, TILTED, TURNED, Token, Zone,
 };
+use crate::view::names::Viewer;
 
 /// How it is said, for those who said something else.
 const USAGE: &str = "say what to put right: `fix <number> <whose> <n>`, `fix <card> to <zone>`, `fix <card> to the \
@@ -153,6 +154,10 @@ impl Desk {
         let Some((face, _)) = self.face_named(words).filter(|(_, used)| *used == words.len()) else {
             return Err(unknown);
         };
+        // A seat that could try names out would find out what lies where.
+        if matches!(self.viewer, Viewer::Seat(_)) && !self.is_real() {
+            return Err(unknown);
+        }
         let table = &self.state().table;
         match table.all_cards().find(|card| table.source_of(*card, face).is_some()) {
             Some(card) => Ok((card, self.naming(card, face, 0xff))),

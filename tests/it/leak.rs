@@ -171,6 +171,7 @@ fn lines(game: &dyn Game) -> Vec<String> {
     for id in cards.map(|(_, entry)| &entry.id) {
         all.extend(["play", "why", "show", "unlock", "discard", "reveal"].map(|verb| format!("{verb} {id}")));
         all.push(format!("why not {id}"));
+        all.extend(seats.iter().map(|seat| format!("fix {id} to {seat} discard")));
     }
     all
 }

@@ -53,9 +53,7 @@ impl Mistfall {
         if !self.is_safe(table, tile) {
             return Err(No::because(r::EXTEND_THROUGH_SAFE, Word(words::PATH_UNSAFE)).of(tile));
         }
-        // No way needs to be longer than there are Locations.
-        let round = passed as usize >= table.cards(self.shared(zone::MAP)).len();
-        if round || !self.touches(table, tile, next) {
+        if self.is_too_long(table, passed) || !self.touches(table, tile, next) {
             return Err(No::because(r::EXTEND_PATH, Word(words::PATH_BROKEN)).of(next));
         }
         if let Say::Cannot(by) = allowed(self, state, permission::ENTER, next, NOBODY) {
@@ -65,16 +63,27 @@ impl Mistfall {
         if self.may_end(table, next, passed).is_ok() {
             Ok(())
         } else {
-            self.may_lead_on(table, next, passed + 1)
+            self.may_lead_on(state, next, passed + 1)
         }
     }
 
-    /// A Safe Location on the way: from there one that is not Safe has to be within reach.
-    fn may_lead_on(&self, table: &Table, tile: Card, passed: i16) -> Result<(), No> {
-        let ends = table.cards(self.shared(zone::MAP)).iter().filter(|end| !self.is_safe(table, **end));
+    /// No way needs to be longer than there are Locations.
+    fn is_too_long(&self, table: &Table, passed: i16) -> bool {
+        passed as usize >= table.cards(self.shared(zone::MAP)).len()
+    }
+
+    /// A Safe Location on the way: from there one that is not Safe has to be within reach, by a way that does not
+    /// lead back to where it began.
+    fn may_lead_on(&self, state: &State, tile: Card, passed: i16) -> Result<(), No> {
+        let (table, here) = (&state.table, self.active(&state.table));
+        let barred =
+            |card: Card| matches!(allowed(self, state, permission::ENTER, card, NOBODY), Say::Cannot(_));
+        let open = |card: Card| card != here && !barred(card);
+        let map = table.cards(self.shared(zone::MAP)).iter();
+        let ends = map.filter(|end| !self.is_safe(table, **end) && open(**end));
         let near = |end: &Card| self.touches(table, tile, *end).then_some(0);
-        let way = |end: &Card| near(end).or_else(|| self.shortest(table, tile, *end));
-        match ends.filter_map(way).min() {
+        let way = |end: &Card| near(end).or_else(|| self.shortest_over(table, tile, *end, open));
+        match ends.filter_map(way).min().filter(|more| !self.is_too_long(table, passed + more)) {
             Some(more) => self.may_pay(table, self.far_price(passed + more), r::EXTEND_COST),
             None => Err(No::because(r::EXTEND_END_UNSAFE, Word(words::PATH_ENDS_SAFE)).of(tile)),
         }
@@ -120,9 +129,14 @@ impl Mistfall {
 
     /// How many Safe Locations lie on the shortest way between two that do not touch.
     fn shortest(&self, table: &Table, from: Card, to: Card) -> Option<i16> {
+        self.shortest_over(table, from, to, |_| true)
+    }
+
+    /// The same over those only that are open.
+    fn shortest_over(&self, table: &Table, from: Card, to: Card, open: impl Fn(Card) -> bool) -> Option<i16> {
+        let passed = |card: &Card| *card != from && self.is_safe(table, *card) && open(*card);
         let map = table.cards(self.shared(zone::MAP));
-        let mut left: Vec<Card> =
-            map.iter().copied().filter(|card| *card != from && self.is_safe(table, *card)).collect();
+        let mut left: Vec<Card> = map.iter().copied().filter(passed).collect();
         let mut reached = vec![from];
         let mut passed = 0;
         // Whatever touches one that was reached earlier was reached with it, so only the last ones lead on.

@@ -63,16 +63,21 @@ impl Frost {
     }
 
     pub(super) fn do_buy(&self, tx: &mut Tx<'_>, seat: Seat, card: Card) -> Run {
-        tx.now(Step::new(steps::BUY).a(seat.0.into()).b(card.0))?;
         let cost = self.value(tx.state(), value::COST, card);
+        let have = self.pool(tx.table(), counter::RESOLVE, seat)
+            + self.trophy_worth(tx.state(), seat, counter::RESOLVE);
+        // Without enough from the start the card is bought only where the table insisted on it.
+        let insisted = i16::from(have < cost);
+        tx.now(Step::new(steps::BUY).a(seat.0.into()).b(card.0).c(insisted))?;
         self.pay_step(tx, seat, counter::RESOLVE, cost)
     }
 
+    /// Whoever stops giving tokens too early buys nothing.
     pub(super) fn on_buy(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let (seat, card) = (Seat(step.a as u8), Card(step.b));
         let cost = self.value(tx.state(), value::COST, card);
         let have = self.pool(tx.table(), counter::RESOLVE, seat);
-        if have < cost && !tx.is_off(r::PURCHASE_PAY_RESOLVE) {
+        if have < cost && step.c == 0 && !tx.is_off(r::PURCHASE_PAY_RESOLVE) {
             return Ok(());
         }
         tx.add_count(r::PURCHASE_PAY_RESOLVE, self.count(counter::RESOLVE, seat), -cost.min(have))?;

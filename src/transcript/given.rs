@@ -58,7 +58,7 @@ fn quickly(game: &dyn Game, start: &State, there: &There, given: &[Given]) -> Op
     }
     let well = problems.is_empty()
         && setter.letter().is_ok()
-        && setter.state().table.check(game.layout()).is_ok()
+        && setter.state().table.check_pieces(game.layout()).is_ok()
         && game.limits(setter.state()).is_ok()
         && setter.state().table.sum() == *there.sum();
     well.then(|| setter.done())

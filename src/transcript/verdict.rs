@@ -59,15 +59,16 @@ impl Verdict {
     pub(super) fn uncovered(&self, transcript: &Transcript, book: &RuleBook) -> Vec<(Range<usize>, String)> {
         let mut all = Vec::new();
         for id in transcript.covers.iter().filter(|id| !is_example(&id.value)) {
-            let message = if book.find(&id.value).is_none() {
+            // What was used is in the book.
+            let message = if self.used(&id.value, book) {
+                continue;
+            } else if book.find(&id.value).is_some() {
+                format!("it covers {}, which the engine did not use here", id.value)
+            } else {
                 let ids: Vec<&str> = book.ids().collect();
                 let near =
                     nearest(&id.value, &ids).map_or_else(String::new, |n| format!("; {}", did_you_mean(n)));
                 format!("there is no rule `{}`{near}", id.value)
-            } else if self.used(&id.value, book) {
-                continue;
-            } else {
-                format!("it covers {}, which the engine did not use here", id.value)
             };
             all.push((id.span.clone(), message));
         }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::answer::{is_letter, typed_text};
 use super::draft::Draft;
 use super::learning::Learned;
 use super::sheet::{Sheet, Token};
@@ -40,12 +41,12 @@ pub(super) fn physical(game: &dyn Game, table: &Table, names: &[String]) -> Resu
         match fold(name).as_str() {
             "all" | "everything" => (real.kinds, real.dice) = (u64::MAX, true),
             "dice" => real.dice = true,
-            "hands" => real.kinds |= of_sight(game, Sight::Owner),
+            "hands" => real.kinds |= held(game),
             "decks" => real.kinds |= 1 << game.parts().deck,
             folded => real.kinds |= kinds_named(game, table, folded).ok_or_else(|| no_such(game, name))?,
         }
     }
-    real.blind = of_sight(game, Sight::Owner) & real.kinds;
+    real.blind = held(game) & real.kinds;
     Ok(real)
 }
 
@@ -80,9 +81,12 @@ fn kinds_named(game: &dyn Game, table: &Table, name: &str) -> Option<u64> {
     Some(piles.filter(hidden).fold(0, |bits, kind| bits | 1 << kind))
 }
 
-fn of_sight(game: &dyn Game, sight: Sight) -> u64 {
-    let zones = game.layout().zones.iter().enumerate();
-    zones.filter(|(_, zone)| zone.sight == sight).fold(0, |bits, (n, _)| bits | 1 << n)
+/// The zones whose cards are held in hands: those that only their owner sees, and the hand that cards are drawn into,
+/// though the players may talk about it. Where drawn cards come into play at once nobody holds them.
+fn held(game: &dyn Game) -> u64 {
+    let (zones, hand) = (&game.layout().zones, usize::from(game.parts().hand));
+    let is = |(n, zone): &(usize, &ZoneKind)| zone.sight == Sight::Owner || *n == hand && !zone.live;
+    zones.iter().enumerate().filter(is).fold(0, |bits, (n, _)| bits | 1 << n)
 }
 
 /// The words that named a card, and those that are left.
@@ -249,9 +253,42 @@ impl Desk {
         if self.state().table.face(card).is_none() {
             return Ok(None);
         }
-        // A copy letter tells known copies apart; this one was not known.
-        let letter = words.get(used).is_some_and(|word| word.text.len() == 1 && word.text.is_ascii());
-        Ok(Some((words[..used].to_vec(), words[used + usize::from(letter)..].to_vec())))
+        // A copy letter tells known copies apart; this one was not known, and has its letter only now.
+        let letter = words.get(used).is_some_and(is_letter);
+        let rest = words[used + usize::from(letter)..].to_vec();
+        let mut named = words[..used].to_vec();
+        let span = named[used - 1].span;
+        let own =
+            self.names().letter(card).map(|letter| Word { text: letter.to_string(), span, quoted: false });
+        named.extend(own);
+        Ok(Some((named, rest)))
+    }
+
+    /// Whether these words can only mean an unseen card of a hand: every copy that the question knows is barred.
+    pub(super) fn only_held(&self, verb: Option<&str>, words: &[Word]) -> bool {
+        let Who::Seat(seat) = self.state().question.who else { return false };
+        let hand = self.game().layout().zone(self.game().parts().hand, seat);
+        let blind = self.state().blind >> self.game().layout().kind_of(hand) & 1 == 1;
+        if !blind || self.beside.naming || verb.is_none() {
+            return false;
+        }
+        let Some((face, used)) = self.face_named(words) else { return false };
+        let (names, table) = (self.names(), &self.state().table);
+        let of_face = |opt: Opt| match opt {
+            Opt::Card(card) | Opt::Act { card, .. } => table.face(card) == Some(face),
+            _ => false,
+        };
+        let meant = |opt: Opt| of_face(opt) && verb.is_none_or(|verb| names.is_verb(opt, verb));
+        let known = || self.state().question.options.iter().filter(|choice| meant(choice.opt));
+        let letter =
+            words.get(used).and_then(|word| word.text.chars().next().filter(|_| word.text.len() == 1));
+        let copy = |opt: Opt| match opt {
+            Opt::Card(card) | Opt::Act { card, .. } => letter.is_some() && names.letter(card) == letter,
+            _ => false,
+        };
+        known().next().is_some()
+            && known().all(|choice| choice.no.is_some() && !copy(choice.opt))
+            && table.cards(hand).iter().any(|card| table.source_of(*card, face).is_some())
     }
 
     /// The same where all the words up to a name of a value are the name: a longer name is another card.
@@ -276,7 +313,16 @@ impl Desk {
             .collect();
         match take(words, &all) {
             Outcome::One { key, used_words } => Some((Face(key as u16), used_words)),
-            _ => None,
+            // What is spelled as it is shown is meant, though another is called so too.
+            Outcome::Several { keys, used_words } => {
+                let typed = typed_text(words, used_words);
+                let entry = |key: &usize| &self.game().library().entries[*key];
+                let mut spelled =
+                    keys.iter().filter(|key| entry(key).id == typed || entry(key).name == typed);
+                let first = spelled.next().filter(|_| spelled.next().is_none())?;
+                Some((Face(*first as u16), used_words))
+            }
+            Outcome::None { .. } => None,
         }
     }
 

@@ -13,7 +13,7 @@ use rulekeeper::effect::print::print_amount;
 use rulekeeper::engine::chance::Coin;
 use rulekeeper::engine::{Ask, Opt, Refusal, Who};
 use rulekeeper::games::ALL;
-use rulekeeper::games::game::GameKind;
+use rulekeeper::games::game::{GameKind, Options};
 use rulekeeper::line::split;
 use rulekeeper::table::lots::Lots;
 use rulekeeper::table::{Card, Change, Face, Seat, Table, Zone};
@@ -23,6 +23,8 @@ use crate::toy;
 
 /// Commands after which a game is left.
 const MOST: usize = 400;
+/// Commands that may be taken back in a row.
+const FURTHEST: usize = 6;
 /// Random answers that may be refused before hands are laid open.
 const TRIES: usize = 24;
 
@@ -31,6 +33,7 @@ fn games() -> u64 {
 }
 
 /// The real cards: which face each has, known to the referee or not.
+#[derive(Clone)]
 struct Real {
     /// Faces that the box calls something else.
     renamed: BTreeSet<Face>,
@@ -340,6 +343,14 @@ fn is_fair(trouble: &Trouble) -> bool {
     }
 }
 
+/// Everything but hands: a card of an unseen hand is learned before it is played, not where it is named.
+fn open_zones(kind: &'static GameKind, options: &Options, packs: &[Source]) -> Vec<String> {
+    let game = (kind.open)(options, packs).map_err(|problems| format!("{problems:?}")).unwrap();
+    let hand = usize::from(game.parts().hand);
+    let zones = game.layout().zones.iter().enumerate().filter(|(n, _)| *n != hand);
+    zones.map(|(_, zone)| zone.name.to_owned()).chain(["dice".to_owned()]).collect()
+}
+
 /// How a game went.
 struct Played {
     commands: usize,
@@ -355,9 +366,10 @@ fn play(
     other: Option<&[Source]>,
 ) -> Result<Played, String> {
     let options = (kind.setups)(seed);
+    let zones = other.map(|packs| open_zones(kind, &options, packs));
     let mut head = header(kind, options.heroes.clone(), seed);
     (head.quest, head.edition, head.options) = (options.quest, options.edition, options.others);
-    head.physical = vec!["all".to_owned()];
+    head.physical = zones.unwrap_or_else(|| vec!["all".to_owned()]);
     let mut desk =
         Desk::open(kind, head, other.unwrap_or_default()).map_err(|trouble| format!("{trouble:?}"))?;
     let mut real = Real::new(&desk, seed);
@@ -369,6 +381,7 @@ fn play(
         real.renamed = ours.map(|(n, _)| Face(n)).collect();
     }
     let (mut done, mut failed, mut confirming) = (0, 0, confirmed);
+    let mut before_command: Vec<(usize, Real)> = Vec::new();
     let mut lines: Vec<String> = Vec::new();
     while desk.state().question.is_open() && done < MOST && failed < 8 * TRIES {
         if confirming && desk.state().table.clock.round > 0 {
@@ -377,7 +390,16 @@ fn play(
             confirming = false;
         }
         let asked = (desk.state().question.is_chance(), format!("{:?}", desk.state().question.ask));
+        if failed == TRIES
+            && desk.state().question.ask != Ask::Turn
+            && take_back(&mut desk, &mut real, &mut before_command)
+        {
+            // Somebody began what they hold no card for.
+            failed = 1;
+            continue;
+        }
         let (line, told) = pick(&desk, &mut real, failed > 0 && failed % TRIES == 0);
+        let (turns, earlier) = (desk.session().turns().len(), real.clone());
         let context = |what: String| {
             let from = lines.len().saturating_sub(6);
             format!("{} seed {seed}, after {:?}, `{line}` at {asked:?}: {what}", kind.id, &lines[from..])
@@ -398,6 +420,12 @@ fn play(
             real.check(&desk).map_err(&context)?;
             desk.state().table.check(desk.game().layout()).map_err(&context)?;
         }
+        if desk.session().turns().len() > turns {
+            before_command.push((turns, earlier));
+        }
+        if before_command.len() > FURTHEST {
+            before_command.remove(0);
+        }
         lines.push(line);
     }
     if failed > 0 && desk.state().question.is_open() && done < MOST {
@@ -409,6 +437,18 @@ fn play(
         ));
     }
     Ok(Played { commands: done, values: real.values, packs: real.packs })
+}
+
+/// Takes the last command back, with what really lay there; not where there is nothing to go back to.
+fn take_back(desk: &mut Desk, real: &mut Real, before: &mut Vec<(usize, Real)>) -> bool {
+    let Some((turns, earlier)) = before.pop() else { return false };
+    let (values, packs) = (real.values, std::mem::take(&mut real.packs));
+    if say(desk, "undo").is_err() || desk.session().turns().len() != turns {
+        real.packs = packs;
+        return false;
+    }
+    *real = Real { values, packs, ..earlier };
+    true
 }
 
 fn options_told(desk: &Desk) -> String {

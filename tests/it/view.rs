@@ -362,7 +362,7 @@ fn a_search_finds_rules_words_rulings_and_cards() {
         ("Toy.Play.Limit", "rule", "toy.play.limit"),
         ("hand size", "term", "toy.term.hand-limit"),
         ("toy.term.omen", "term", "toy.term.omen"),
-        ("full hand", "ruling", "toy.ruling.drawing-with-a-full-hand"),
+        ("drawing with a full hand", "ruling", "toy.ruling.drawing-with-a-full-hand"),
         ("dire wolf", "card", "dire-wolf"),
     ] {
         let found = best(query);

@@ -10,9 +10,10 @@ use super::here::Here;
 use super::journal_file::{self, EXTENSION, JournalFile, KeepError, Unkept};
 use super::pager;
 use super::pipe::{Out, Stopped};
+use super::remembered::{CONFIRMED, DIALS, Remembered};
 use super::render::{render, render_into};
 use super::trouble::{self, Typed};
-use super::{dials, learned, shown};
+use super::{learned, shown};
 use crate::desk::{Desk, Reply, Trouble, Want};
 use crate::engine::journal::Entry;
 use crate::line::{Phrase, split};
@@ -226,9 +227,12 @@ impl Keeper {
 
     fn take_back(&mut self, entry: &Entry) -> Result<(), Trouble> {
         let answer = entry.answers.first().map_or("", String::as_str);
-        let other = match answer.split_once(' ') {
-            Some(("undo", many)) => format!("redo {many}"),
-            Some(("redo", many)) => format!("undo {many}"),
+        let other = match answer.split_once(' ').unwrap_or((answer, "")) {
+            ("undo", many) => format!("redo {many}"),
+            ("redo", many) => format!("undo {many}"),
+            // Half a repair is worth nothing; the game itself is as it was.
+            ("waits", _) if self.desk.is_waiting() => "cancel".to_owned(),
+            ("waits", _) => return Ok(()),
             _ => return self.desk.not_kept(),
         };
         let phrases = split(&other)?;
@@ -262,7 +266,9 @@ impl Keeper {
             Want::Record(file) => record(&self.desk, &file),
             Want::Report { file, text } => create(&file, &text).map(|()| format!("Written to {file}")),
             Want::Learned { id, text } => self.learned(&id, &text),
-            Want::Dial { name, value } => self.keep_dial(&name, &value),
+            Want::Dial { name, value } => self.remember(&DIALS, &[(name, value)]),
+            Want::Confirmed(cards) if cards.is_empty() => self.forget_confirmed(),
+            Want::Confirmed(cards) => self.remember(&CONFIRMED, &cards),
         };
         match done {
             Ok(said) if said.is_empty() => Ok(Went::On),
@@ -283,10 +289,16 @@ impl Keeper {
         Ok(format!("A copy is kept in {}", to.display()))
     }
 
-    /// The next game of this kind begins with the dial as it stands; nothing to say about it.
-    fn keep_dial(&self, name: &str, value: &str) -> Result<String, String> {
+    /// The next game of this kind begins with it; nothing to say about that.
+    fn remember(&self, what: &Remembered, entries: &[(String, String)]) -> Result<String, String> {
         let dirs = Dirs::find().map_err(|error| error.to_string())?;
-        dials::keep(&dirs, self.desk.game().kind().id, name, value).map(|()| String::new())
+        what.keep(&dirs, self.desk.game().kind().id, entries).map(|()| String::new())
+    }
+
+    fn forget_confirmed(&mut self) -> Result<String, String> {
+        let dirs = Dirs::find().map_err(|error| error.to_string())?;
+        CONFIRMED.forget(&dirs, self.desk.game().kind().id)?;
+        Ok("Every list with stand-ins is open again, in later games too.".to_owned())
     }
 
     /// A played example; where nobody asked for one and there is none, nothing is said.

@@ -53,7 +53,8 @@ fn every_label_that_the_books_have_in_german_is_german() {
         .filter(|(term, de)| *term != de.to_lowercase())
         .collect();
     let args = ["play", "mistfall", "--lang", "de", "--heroes", "Krähe,fengray", "--seed", "3"];
-    let asked = asked(&args, "show\nhand\nshow Heldenzone\nshow Abenteuerzone\naudit\nnext\nnext\nstay\nshow\n");
+    let asked =
+        asked(&args, "show\nhand\nshow Heldenzone\nshow Abenteuerzone\naudit\nnext\nnext\nstay\nshow\n");
     let is_english = |label: &str| {
         let label = label.to_lowercase();
         let same = |term: &str| label == term || label.strip_suffix('s') == Some(term);

@@ -8,6 +8,7 @@ use super::begin::Begun;
 use super::dirs::Dirs;
 use super::here::Here;
 use super::journal_file::{self, EXTENSION, JournalFile, KeepError, Unkept};
+use super::pager;
 use super::pipe::{Out, Stopped};
 use super::remembered::{CONFIRMED, DIALS, Remembered};
 use super::render::{render, render_into};
@@ -50,6 +51,7 @@ pub struct Keeper {
     pub unasked: bool,
     /// Room for pages on their way out.
     drawn: String,
+    is_paged: bool,
 }
 
 impl Keeper {
@@ -69,7 +71,14 @@ impl Keeper {
             quiet: false,
             unasked: false,
             drawn: String::new(),
+            is_paged: false,
         }
+    }
+
+    /// Answers that do not fit on the screen go through a pager: there is a terminal, and somebody who reads.
+    pub fn with_pager(mut self) -> Keeper {
+        self.is_paged = self.here.pager;
+        self
     }
 
     /// Answers go elsewhere.
@@ -140,7 +149,9 @@ impl Keeper {
         for page in &reply.pages {
             render_into(page, self.here.out, &mut self.drawn);
         }
-        self.out.text(&self.drawn)?;
+        let drawn = std::mem::take(&mut self.drawn);
+        self.show(&drawn, reply.entry.is_some())?;
+        self.drawn = drawn;
         let went = match reply.want {
             Some(want) => {
                 // A copy of the journal has to have everything in it.
@@ -157,6 +168,15 @@ impl Keeper {
             }
             None => Ok(went),
         }
+    }
+
+    /// Shows an answer. What a command did is read as it comes; what was only asked for may be longer than the screen.
+    fn show(&mut self, text: &str, is_deed: bool) -> Result<(), Stopped> {
+        if !self.is_paged || is_deed || !pager::is_long(text, self.here.out) {
+            return self.out.text(text);
+        }
+        self.flush()?;
+        pager::page(text, self.here.out, true)
     }
 
     // ---- keeping ----
@@ -252,7 +272,7 @@ impl Keeper {
         };
         match done {
             Ok(said) if said.is_empty() => Ok(Went::On),
-            Ok(said) => self.out.line(&said).map(|()| Went::On),
+            Ok(said) => self.show(&format!("{said}\n"), false).map(|()| Went::On),
             Err(why) => self.tell(&format!("not done: {why}")).map(|()| Went::Wrong),
         }
     }

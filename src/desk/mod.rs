@@ -6,6 +6,7 @@ mod ahead;
 mod answer;
 mod asking;
 mod binding;
+mod called;
 mod commands;
 mod corrections;
 pub mod deeds;

@@ -246,15 +246,11 @@ fn document(
     let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
     // The first part of an id is that of all rules of the game.
     let called = |name: &&str| name.split_once('.').map_or(*name, |(_, rest)| rest).to_owned();
-    let fields = vec![
-        (NAME, names.iter().map(called).collect::<Vec<_>>().join(" ")),
-        (ALIAS, aka.join(" ")),
-        (HEADING, place.to_owned()),
-        (TEXT, text.to_owned()),
-    ];
+    let title = (NAME, names.iter().map(called).collect::<Vec<_>>().join(" "));
+    let fields = vec![(ALIAS, aka.join(" ")), (HEADING, place.to_owned()), (TEXT, text.to_owned())];
     let (names, aka) = (owned(&[&[id], names].concat()), owned(aka));
     let row = postcard::to_stdvec(row).expect("a row can be packed");
-    Document { id: id.to_owned(), names, aka, fields, row, is_special: false }
+    Document { id: id.to_owned(), names, aka, title, fields, row, is_special: false }
 }
 
 fn of_rule(row: &RuleRow<'_>) -> Document {

@@ -9,7 +9,8 @@ use super::dirs::Dirs;
 use super::failure::Failure;
 use super::here::Here;
 use super::journal_file::JournalFile;
-use super::{dials, packs, wizard};
+use super::remembered::{CONFIRMED, DIALS};
+use super::{packs, wizard};
 use crate::content::pack::Source;
 use crate::desk::{self, Desk};
 use crate::engine::chance::Coin;
@@ -42,7 +43,8 @@ pub fn begin(here: &Here, args: &PlayArgs, terminal: bool) -> Result<Begun, Fail
         header.quest = Some(drawn_quest(kind, &packs, &header)?);
     }
     header.packs = packs::keep(&dirs, &packs)?;
-    header.dials = dials::kept(&dirs, kind.id).map_err(Failure::Usage)?;
+    header.dials = DIALS.of(&dirs, kind.id).map_err(Failure::Usage)?;
+    header.confirmed = CONFIRMED.of(&dirs, kind.id).map_err(Failure::Usage)?;
     open(&dirs, kind, header, &packs)
 }
 

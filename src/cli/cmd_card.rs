@@ -7,42 +7,60 @@ use super::here::Here;
 use super::packs;
 use crate::desk::{self, Desk, Trouble};
 use crate::games::game::GameKind;
-use crate::line::split;
+use crate::line::{Kind, LineProblem, split};
 use crate::view::page::Page;
 
 pub fn card(here: &Here, args: &CardArgs) -> Done {
     let name = args.name.join(" ");
-    let mut near = Vec::new();
-    let mut found = false;
+    let (mut found, mut several, mut near) = (Vec::new(), Vec::new(), Vec::new());
     for kind in here.games_or_all(args.game.as_deref())? {
         match look(here, kind, &name)? {
-            Ok(pages) => {
-                found = true;
-                for page in pages {
-                    here.long(&page)?;
-                }
-            }
-            Err(more) => near.extend(more),
+            Look::Found(one) => found.push(one),
+            Look::Several(ids) => several.extend(ids),
+            Look::Near(ids) => near.extend(ids),
         }
     }
-    if found { Ok(0) } else { Err(Failure::Said(unknown(&name, &near))) }
+    if found.is_empty() {
+        return Err(Failure::Said(unknown(&name, if several.is_empty() { &near } else { &several })));
+    }
+    // What is called just so is meant, not what begins like it in another game.
+    let is_whole = found.iter().any(|found| found.is_whole);
+    for page in found.iter().filter(|found| found.is_whole == is_whole).flat_map(|found| &found.pages) {
+        here.long(page)?;
+    }
+    Ok(0)
+}
+
+/// What one game has under a name: something, several things, or what is called nearly so.
+enum Look {
+    Found(Found),
+    Several(Vec<String>),
+    Near(Vec<String>),
+}
+
+struct Found {
+    pages: Vec<Page>,
+    /// Whether that is its name and not a part of it.
+    is_whole: bool,
 }
 
 /// The same as asking at the desk of a game just begun.
-fn look(here: &Here, kind: &'static GameKind, name: &str) -> Result<Result<Vec<Page>, Vec<String>>, Failure> {
+fn look(here: &Here, kind: &'static GameKind, name: &str) -> Result<Look, Failure> {
     let packs = packs::for_game(&Dirs::find()?, kind.id, &[])?;
     let header = desk::header(kind, Vec::new(), 0);
     let mut desk =
         Desk::open(kind, header, &packs).map_err(|trouble| Failure::of_opening(trouble, &packs))?;
     desk.language = here.language;
     let typed = format!("card {}", name.replace(['"', '\\', ';', '#', '\n'], " "));
-    let Ok(phrases) = split(&typed) else { return Ok(Err(Vec::new())) };
-    let Some(phrase) = phrases.first() else { return Ok(Err(Vec::new())) };
+    let Ok(phrases) = split(&typed) else { return Ok(Look::Near(Vec::new())) };
+    let Some(phrase) = phrases.first() else { return Ok(Look::Near(Vec::new())) };
     Ok(match desk.obey(phrase) {
-        Ok(reply) => Ok(reply.pages),
-        Err(Trouble::Ambiguous(ambiguity)) => Err(ambiguity.candidates),
-        Err(Trouble::NotUnderstood(problem)) => Err(problem.advice().into_iter().collect()),
-        Err(_) => Err(Vec::new()),
+        Ok(reply) => Look::Found(Found { pages: reply.pages, is_whole: desk.has_card_called(name) }),
+        Err(Trouble::Ambiguous(ambiguity)) => Look::Several(ambiguity.candidates),
+        Err(Trouble::NotUnderstood(LineProblem { kind: Kind::UnknownWord { nearest, .. }, .. })) => {
+            Look::Near(nearest)
+        }
+        Err(_) => Look::Near(Vec::new()),
     })
 }
 

@@ -8,10 +8,12 @@ use super::begin::Begun;
 use super::dirs::Dirs;
 use super::here::Here;
 use super::journal_file::{self, EXTENSION, JournalFile, KeepError, Unkept};
+use super::pager;
 use super::pipe::{Out, Stopped};
+use super::remembered::{CONFIRMED, DIALS, Remembered};
 use super::render::{render, render_into};
 use super::trouble::{self, Typed};
-use super::{dials, learned, shown};
+use super::{learned, shown};
 use crate::desk::{Desk, Reply, Trouble, Want};
 use crate::engine::journal::Entry;
 use crate::line::{Phrase, split};
@@ -49,6 +51,7 @@ pub struct Keeper {
     pub unasked: bool,
     /// Room for pages on their way out.
     drawn: String,
+    is_paged: bool,
 }
 
 impl Keeper {
@@ -68,7 +71,14 @@ impl Keeper {
             quiet: false,
             unasked: false,
             drawn: String::new(),
+            is_paged: false,
         }
+    }
+
+    /// Answers that do not fit on the screen go through a pager: there is a terminal, and somebody who reads.
+    pub fn with_pager(mut self) -> Keeper {
+        self.is_paged = self.here.pager;
+        self
     }
 
     /// Answers go elsewhere.
@@ -139,7 +149,9 @@ impl Keeper {
         for page in &reply.pages {
             render_into(page, self.here.out, &mut self.drawn);
         }
-        self.out.text(&self.drawn)?;
+        let drawn = std::mem::take(&mut self.drawn);
+        self.show(&drawn, reply.entry.is_some())?;
+        self.drawn = drawn;
         let went = match reply.want {
             Some(want) => {
                 // A copy of the journal has to have everything in it.
@@ -156,6 +168,15 @@ impl Keeper {
             }
             None => Ok(went),
         }
+    }
+
+    /// Shows an answer. What a command did is read as it comes; what was only asked for may be longer than the screen.
+    fn show(&mut self, text: &str, is_deed: bool) -> Result<(), Stopped> {
+        if !self.is_paged || is_deed || !pager::is_long(text, self.here.out) {
+            return self.out.text(text);
+        }
+        self.flush()?;
+        pager::page(text, self.here.out, true)
     }
 
     // ---- keeping ----
@@ -206,9 +227,12 @@ impl Keeper {
 
     fn take_back(&mut self, entry: &Entry) -> Result<(), Trouble> {
         let answer = entry.answers.first().map_or("", String::as_str);
-        let other = match answer.split_once(' ') {
-            Some(("undo", many)) => format!("redo {many}"),
-            Some(("redo", many)) => format!("undo {many}"),
+        let other = match answer.split_once(' ').unwrap_or((answer, "")) {
+            ("undo", many) => format!("redo {many}"),
+            ("redo", many) => format!("undo {many}"),
+            // Half a repair is worth nothing; the game itself is as it was.
+            ("waits", _) if self.desk.is_waiting() => "cancel".to_owned(),
+            ("waits", _) => return Ok(()),
             _ => return self.desk.not_kept(),
         };
         let phrases = split(&other)?;
@@ -242,11 +266,13 @@ impl Keeper {
             Want::Record(file) => record(&self.desk, &file),
             Want::Report { file, text } => create(&file, &text).map(|()| format!("Written to {file}")),
             Want::Learned { id, text } => self.learned(&id, &text),
-            Want::Dial { name, value } => self.keep_dial(&name, &value),
+            Want::Dial { name, value } => self.remember(&DIALS, &[(name, value)]),
+            Want::Confirmed(cards) if cards.is_empty() => self.forget_confirmed(),
+            Want::Confirmed(cards) => self.remember(&CONFIRMED, &cards),
         };
         match done {
             Ok(said) if said.is_empty() => Ok(Went::On),
-            Ok(said) => self.out.line(&said).map(|()| Went::On),
+            Ok(said) => self.show(&format!("{said}\n"), false).map(|()| Went::On),
             Err(why) => self.tell(&format!("not done: {why}")).map(|()| Went::Wrong),
         }
     }
@@ -263,10 +289,16 @@ impl Keeper {
         Ok(format!("A copy is kept in {}", to.display()))
     }
 
-    /// The next game of this kind begins with the dial as it stands; nothing to say about it.
-    fn keep_dial(&self, name: &str, value: &str) -> Result<String, String> {
+    /// The next game of this kind begins with it; nothing to say about that.
+    fn remember(&self, what: &Remembered, entries: &[(String, String)]) -> Result<String, String> {
         let dirs = Dirs::find().map_err(|error| error.to_string())?;
-        dials::keep(&dirs, self.desk.game().kind().id, name, value).map(|()| String::new())
+        what.keep(&dirs, self.desk.game().kind().id, entries).map(|()| String::new())
+    }
+
+    fn forget_confirmed(&mut self) -> Result<String, String> {
+        let dirs = Dirs::find().map_err(|error| error.to_string())?;
+        CONFIRMED.forget(&dirs, self.desk.game().kind().id)?;
+        Ok("Every list with stand-ins is open again, in later games too.".to_owned())
     }
 
     /// A played example; where nobody asked for one and there is none, nothing is said.

@@ -9,17 +9,44 @@ use serde_json::Value;
 
 use super::dirs::Dirs;
 use crate::content::to_flow;
+use crate::engine::journal::Entry;
 
 /// Writes the card down and says where.
 pub fn keep(dirs: &Dirs, game: &str, id: &str, text: &str) -> Result<PathBuf, String> {
     let readable = readable(text)?;
-    let folder = dirs.make_packs().map_err(|error| error.to_string())?.join(game).join("own");
-    let path = folder.join(format!("{id}.yaml"));
-    let written = std::fs::create_dir_all(&folder)
+    let path = place(&dirs.make_packs().map_err(|error| error.to_string())?, game, id);
+    let written = std::fs::create_dir_all(path.parent().unwrap_or(Path::new("")))
         .and_then(|()| put_aside(&path))
         .and_then(|()| write(&path, &readable));
     written.map_err(|error| format!("`{}` cannot be written: {error}", path.display()))?;
     Ok(path)
+}
+
+/// Writes down what a game has learned and the pack does not have: it ended between the two.
+pub fn keep_missing(dirs: &Dirs, game: &str, entries: &[Entry]) -> Result<(), String> {
+    let texts =
+        entries.iter().flat_map(|entry| &entry.answers).filter_map(|said| said.strip_prefix("learn "));
+    for text in texts {
+        let Some(id) = id_of(text) else { continue };
+        if !place(&dirs.packs(), game, &id).exists() {
+            keep(dirs, game, &id, text)?;
+        }
+    }
+    Ok(())
+}
+
+/// The id of the card in a pack of one.
+fn id_of(text: &str) -> Option<String> {
+    let pack: Value = serde_yaml::from_str(text).ok()?;
+    let entry = pack.as_object()?.values().next()?.get(0)?;
+    let id = entry.get("id")?.as_str()?;
+    // It becomes a file name.
+    let plain = id.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
+    (plain && !id.is_empty()).then(|| id.to_owned())
+}
+
+fn place(packs: &Path, game: &str, id: &str) -> PathBuf {
+    packs.join(game).join("own").join(format!("{id}.yaml"))
 }
 
 /// The pack with a line for each value, proven to say the same.

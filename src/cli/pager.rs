@@ -19,10 +19,21 @@ enum Pager {
     Program(String, Vec<String>),
 }
 
+/// Whether a text is longer than the screen, where there is one.
+#[must_use]
+pub fn is_long(text: &str, style: Style) -> bool {
+    too_few_rows(text, style).is_some()
+}
+
+/// The rows of the screen, where the text needs more.
+fn too_few_rows(text: &str, style: Style) -> Option<u16> {
+    let rows = if style.plain { None } else { rows() };
+    rows.filter(|rows| text.lines().count() >= usize::from(*rows))
+}
+
 /// Prints a text, through a pager where it is longer than the screen.
 pub fn page(text: &str, style: Style, wanted: bool) -> Result<(), Stopped> {
-    let rows = if wanted && !style.plain { rows() } else { None };
-    let Some(rows) = rows.filter(|rows| text.lines().count() >= usize::from(*rows)) else {
+    let Some(rows) = too_few_rows(text, style).filter(|_| wanted) else {
         return print(text, style);
     };
     let Pager::Program(program, args) = chosen(std::env::var("PAGER").ok().as_deref()) else {

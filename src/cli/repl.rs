@@ -24,7 +24,8 @@ const CLEAR: &[u8] = b"\x1b[2J\x1b[3J\x1b[H";
 type LineEditor = Editor<Typing, FileHistory>;
 
 /// Plays until the player leaves.
-pub fn run(mut keeper: Keeper) -> Done {
+pub fn run(keeper: Keeper) -> Done {
+    let mut keeper = keeper.with_pager();
     let mut editor = editor(&keeper).map_err(|error| unusable(&error))?;
     let history = history_file(keeper.desk.game().kind().id);
     if let Some(path) = &history {

@@ -8,7 +8,7 @@ use super::dirs::Dirs;
 use super::failure::Failure;
 use super::here::Here;
 use super::journal_file::{self, EXTENSION, JournalFile, Opened, TornTail};
-use super::packs;
+use super::{learned, packs};
 use crate::content::chars::defused;
 use crate::content::pack::Source;
 use crate::desk::{Desk, Differs};
@@ -38,6 +38,7 @@ pub fn take_up(here: &Here, args: &PlayArgs, file: Option<&Path>) -> Result<Take
     let (packs, mut told) = packs_of(&dirs, args, &opened.header)?;
     let desk = open(here, &opened.header, &packs, &mut told)?;
     told.extend(opened.torn.as_ref().map(torn));
+    told.extend(learned::keep_missing(&dirs, kind.id, &opened.entries).err());
     Ok(replay(desk, opened, told))
 }
 

@@ -1,6 +1,6 @@
 //! The commands every game has.
 
-use super::{Desk, Reply, Trouble, Want, asking, pages};
+use super::{Desk, Reply, Trouble, Want, asking, called, pages};
 use crate::engine::journal::Entry;
 use crate::engine::{Deed, Mode, Opt, Refusal};
 use crate::line::{MetaArgs, Number, Request, Verb, Word, fold, help};
@@ -63,7 +63,7 @@ impl Desk {
             MetaArgs::Show { what } => return self.show(&what),
             MetaArgs::Hand { seat } => pages::hand(self, &seat)?,
             MetaArgs::Legal { about } => pages::legal(self, &about),
-            MetaArgs::Card { name } => pages::card(self, &name)?,
+            MetaArgs::Card { name } => called::card(self, &name)?,
             MetaArgs::Log { count } => pages::log(self, count.map_or(10, |n| n.value as usize)),
             MetaArgs::Odds { of } => pages::odds(self, &of)?,
             MetaArgs::Audit { area } => pages::audit(self, &area)?,

@@ -3,8 +3,9 @@
 
 use super::corrections::unknown;
 use super::sheet::Sheet;
-use super::{Desk, Reply, Trouble};
-use crate::effect::library::Origin;
+use super::{Desk, Reply, Trouble, Want};
+use crate::content::{content_hash, hex};
+use crate::effect::library::{Library, Origin};
 use crate::engine::Deed;
 use crate::games::game::Game;
 use crate::line::{Word, fold};
@@ -12,18 +13,24 @@ use crate::table::{Card, Change, Face, Lot, Table, Zone};
 use crate::view::guessed as pages;
 use crate::view::page::{Item, Page, Text};
 
-/// The changes that open every list with stand-ins behind unseen cards in zones of these kinds.
-pub(super) fn openings(game: &dyn Game, table: &Table, kinds: u64) -> Vec<Change> {
+/// The changes that open every list with such cards behind unseen cards in zones of these kinds.
+fn openings(game: &dyn Game, table: &Table, kinds: u64, own: impl Fn(Face) -> bool + Copy) -> Vec<Change> {
     if kinds == 0 {
         return Vec::new();
     }
     let real = |card: &Card| kinds >> game.layout().kind_of(table.piece(*card).zone) & 1 == 1;
-    let own = |face: Face| game.library().entry(face).origin == Origin::StandIn;
     let guessed = |lot: &Lot| table.lots().members(*lot).iter().any(|member| member.get().is_ok_and(own));
     let mut lots: Vec<Lot> = lots_behind(table, table.all_cards().filter(real));
     lots.retain(|lot| guessed(lot) && !table.lots().is_guessed(*lot));
     lots.into_iter().map(|lot| Change::Open { lot, from: false, to: true }).collect()
 }
+
+fn is_ours(library: &Library, face: Face) -> bool {
+    library.entry(face).origin == Origin::StandIn
+}
+
+/// Said behind `confirm` to take all of it back.
+const NOTHING: &str = "nothing";
 
 /// The lots that unseen ones of these cards belong to, and all that those have pledges on.
 pub(super) fn lots_behind(table: &Table, cards: impl Iterator<Item = Card>) -> Vec<Lot> {
@@ -38,10 +45,28 @@ pub(super) fn lots_behind(table: &Table, cards: impl Iterator<Item = Card>) -> V
     lots
 }
 
+/// What a card of ours says, in short: one that says something else in a later version has to be compared anew.
+fn said(library: &Library, face: Face) -> String {
+    let text = format!("{} {}", library.entry(face).copies, Sheet::of(library, face).line());
+    hex(content_hash(text.as_bytes()))
+}
+
 impl Desk {
+    /// The changes that open the lists behind real piles of these kinds, but for cards that were compared with the box.
+    pub(super) fn openings(&self, kinds: u64) -> Vec<Change> {
+        let (game, kept) = (&**self.game(), &self.header.confirmed);
+        let library = game.library();
+        let known = |face: Face| {
+            let kept = kept.get(&library.entry(face).id);
+            kept.is_some_and(|kept| *kept == said(library, face))
+        };
+        let own = |face: Face| is_ours(library, face) && !known(face);
+        openings(game, &self.state().table, kinds, own)
+    }
+
     /// Opens the lists that the set-up has put behind real piles so far.
     pub(super) fn open_lists(&mut self) -> Result<(), Trouble> {
-        let changes = openings(&**self.game(), &self.state().table, self.real.kinds);
+        let changes = self.openings(self.real.kinds);
         if changes.is_empty() {
             return Ok(());
         }
@@ -59,11 +84,16 @@ impl Desk {
         }
     }
 
-    /// `confirm foe-deck`: the list behind a pile is what the box holds. Alone: which piles are open, and their lists.
+    /// `confirm foe-deck`: the list behind a pile is what the box holds, in later games too. Alone: which piles are
+    /// open, and their lists.
     pub(super) fn confirm(&mut self, line: &str, pile: &[Word]) -> Result<Reply, Trouble> {
         let Some(first) = pile.first() else {
-            return Ok(Reply { pages: vec![pages::open_page(&self.names())], ..Reply::default() });
+            let page = pages::open_page(&self.names(), self.header.confirmed.len());
+            return Ok(Reply { pages: vec![page], ..Reply::default() });
         };
+        if pile.len() == 1 && first.text == NOTHING {
+            return self.unconfirm(line);
+        }
         let (layout, table) = (self.game().layout(), &self.state().table);
         let zones: Vec<Zone> = match fold(&first.text).as_str() {
             "all" => (0..layout.zone_count()).map(|n| Zone(n as u8)).collect(),
@@ -79,10 +109,23 @@ impl Desk {
             return Err(Trouble::Said("nothing there waits to be confirmed".to_owned()));
         }
         let page = pages::confirmed_page(&self.names(), &lots);
+        let library = self.game().library();
+        let faces = lots.iter().flat_map(|lot| table.lots().members(*lot)).filter_map(|face| face.get().ok());
+        let ours = faces.filter(|face| is_ours(library, *face));
+        let kept = ours.map(|face| (library.entry(face).id.clone(), said(library, face))).collect();
         let changes = lots.iter().map(|lot| Change::Open { lot: *lot, from: true, to: false }).collect();
         let mut reply = self.do_fix(line, changes)?;
         reply.pages.push(page);
-        Ok(reply)
+        Ok(Reply { want: Some(Want::Confirmed(kept)), ..reply })
+    }
+
+    /// `confirm nothing`: the box may differ from every list again, here and in later games.
+    fn unconfirm(&mut self, line: &str) -> Result<Reply, Trouble> {
+        let game = &**self.game();
+        let changes =
+            openings(game, &self.state().table, self.real.kinds, |face| is_ours(game.library(), face));
+        let reply = if changes.is_empty() { Reply::default() } else { self.do_fix(line, changes)? };
+        Ok(Reply { want: Some(Want::Confirmed(Vec::new())), ..reply })
     }
 
     /// The names of zones with an open list.
@@ -99,7 +142,7 @@ impl Desk {
         let from = self.session.turns().last()?.events;
         let faces = self.note_known(from);
         let library = self.game().library();
-        let own = faces.into_iter().filter(|face| library.entry(*face).origin == Origin::StandIn);
+        let own = faces.into_iter().filter(|face| is_ours(library, *face));
         let items: Vec<Item> = own
             .map(|face| {
                 let sheet = Sheet::of(library, face);

@@ -6,6 +6,7 @@ mod ahead;
 mod answer;
 mod asking;
 mod binding;
+mod called;
 mod commands;
 mod corrections;
 pub mod deeds;
@@ -75,6 +76,8 @@ pub enum Want {
         name: String,
         value: String,
     },
+    /// Keep for the next game that these cards are those of the box; with none, that nothing is known of it.
+    Confirmed(Vec<(String, String)>),
     /// Tell a played example of this rule, by its id; whether somebody asked for just that.
     Example(String, bool),
     /// Write the report of the session to this file.
@@ -291,9 +294,14 @@ impl Desk {
     /// Carries out one phrase. Nothing is changed where it fails.
     pub fn obey(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
         self.beside.learned = None;
-        let done = self.fill(phrase).unwrap_or_else(|| self.obey_phrase(phrase));
-        if let Err(trouble) = &done {
-            self.note_trouble(trouble);
+        let waited = self.waiting();
+        let mut done = self.fill(phrase).unwrap_or_else(|| self.obey_phrase(phrase));
+        match &mut done {
+            Ok(reply) if self.waiting() != waited && reply.entry.is_none() => {
+                reply.entry = Some(self.waiting_entry(phrase.span.of(phrase.source).trim()));
+            }
+            Ok(_) => {}
+            Err(trouble) => self.note_trouble(trouble),
         }
         done
     }
@@ -469,6 +477,7 @@ pub fn header(kind: &GameKind, heroes: Vec<String>, seed: u64) -> Header {
         rng: RNG.to_owned(),
         seed,
         physical: Vec::new(),
+        confirmed: std::collections::BTreeMap::new(),
         given: None,
     }
 }

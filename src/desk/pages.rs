@@ -6,7 +6,7 @@ use super::corrections::unknown;
 use super::{Desk, Trouble};
 use crate::engine::{Ask, Deed, Opt, State, Turn, Who};
 use crate::games::game::Game;
-use crate::line::{HelpRow, Outcome, Word, fold, take};
+use crate::line::{HelpRow, Word, fold};
 use crate::table::Seat;
 use crate::view::names::{Names, Viewer};
 use crate::view::page::{Column, Item, Page, Table, Text};
@@ -156,29 +156,6 @@ pub(super) fn legal(desk: &Desk, about: &[Word]) -> Page {
         })
         .collect();
     if rows.is_empty() { page } else { page.heading("Not now").list(rows) }
-}
-
-pub(super) fn card(desk: &Desk, name: &[Word]) -> Result<Page, Trouble> {
-    let library = desk.game().library();
-    let all: Vec<crate::line::Candidate<'_>> = library
-        .entries
-        .iter()
-        .enumerate()
-        .map(|(key, entry)| {
-            let mut names = vec![entry.id.as_str().into(), entry.name.as_str().into()];
-            names.extend(entry.aka.iter().map(|name| name.as_str().into()));
-            crate::line::Candidate { key, names, ..crate::line::Candidate::default() }
-        })
-        .collect();
-    let called = |keys: &[usize]| keys.iter().map(|key| library.entries[*key].id.clone()).collect();
-    match take(name, &all) {
-        Outcome::One { key, .. } => Ok(card::card_page(&desk.names(), crate::table::Face(key as u16))),
-        Outcome::Several { keys, .. } => {
-            let (span, word) = (name[0].span, name[0].text.clone());
-            Err(Trouble::Ambiguous(crate::line::Ambiguity { span, word, candidates: called(&keys) }))
-        }
-        Outcome::None { nearest } => Err(unknown(name, called(&nearest))),
-    }
 }
 
 /// The last commands, numbered as `undo to` counts them.

@@ -6,7 +6,7 @@ use super::answer::{is_letter, typed_text};
 use super::draft::Draft;
 use super::learning::Learned;
 use super::sheet::{Sheet, Token};
-use super::{Desk, Reply, Trouble, guessed};
+use super::{Desk, Reply, Trouble};
 use crate::engine::{Ask, Deed, Machine, Opt, Real, Refusal, State, Who};
 use crate::games::game::Game;
 use crate::line::{Candidate, Outcome, Word, fold, take};
@@ -134,7 +134,7 @@ impl Desk {
         let real = physical(&**self.game(), &self.state().table, &names).map_err(Trouble::Said)?;
         self.may_take_up(real)?;
         self.session.begin(line);
-        let opened = guessed::openings(&**self.game(), &self.state().table, real.kinds & !self.real.kinds);
+        let opened = self.openings(real.kinds & !self.real.kinds);
         let rule = self.game().table_rule();
         let done = self
             .give(Deed::Real(real), line)

@@ -14,6 +14,9 @@ use crate::games::game::Game;
 use crate::line::{MetaArgs, Number, Request, Verb};
 use crate::table::differ;
 
+/// What an entry says that was typed for a repair, instead of answers.
+pub(super) const WAITS: &str = "waits";
+
 /// A repair that waits to be accepted. Meanwhile the desk's own session is the one that is being repaired.
 pub(super) struct Repair {
     /// The game as it stands without the repair.
@@ -225,6 +228,22 @@ impl Desk {
             return Err(trouble);
         }
         Ok(Reply { pages: vec![pages::repair(self)], ..Reply::default() })
+    }
+
+    /// How much has been typed for a repair that waits.
+    pub(super) fn waiting(&self) -> Option<usize> {
+        self.repair.as_ref().map(|repair| repair.typed.len())
+    }
+
+    /// A repair waits to be accepted or cancelled.
+    #[must_use]
+    pub fn is_waiting(&self) -> bool {
+        self.repair.is_some()
+    }
+
+    /// What was typed for it is kept as it was typed, so that a crash does not lose it.
+    pub(super) fn waiting_entry(&self, line: &str) -> Entry {
+        Entry { line: line.to_owned(), answers: vec![WAITS.to_owned()], hash: self.hash() }
     }
 
     pub(super) fn leave_repair(&mut self) -> Option<Box<Repair>> {

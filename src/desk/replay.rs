@@ -1,7 +1,9 @@
 //! Taking up a kept game: every entry is done again and its state compared.
 
+use super::repair::WAITS;
 use super::{Desk, Trouble, deeds};
 use crate::engine::journal::Entry;
+use crate::line::split;
 
 /// The first entry that does not lead where it led when it was kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +36,11 @@ impl Desk {
     }
 
     fn replay_one(&mut self, entry: &Entry) -> Result<(), Trouble> {
+        if entry.answers.first().is_some_and(|first| first == WAITS) {
+            return self.replay_typed(entry);
+        }
+        // Whatever else was kept came after the repair.
+        self.leave_repair();
         match entry.answers.first().map(|first| first.split_once(' ').unwrap_or((first, ""))) {
             Some(("undo", many)) => self.step_back(many.parse().unwrap_or(1)).map(|_| ()),
             Some(("redo", many)) => self.step_forth(many.parse().unwrap_or(1)).map(|_| ()),
@@ -44,6 +51,13 @@ impl Desk {
             Some(("unnamed", text)) => self.replay_unnamed(entry, text),
             _ => self.replay_deeds(entry),
         }
+    }
+
+    /// Something typed for a repair that was still to be accepted: it is typed again.
+    fn replay_typed(&mut self, entry: &Entry) -> Result<(), Trouble> {
+        let phrases = split(&entry.line)?;
+        let Some(phrase) = phrases.first() else { return Ok(()) };
+        self.obey(phrase)?.trouble.map_or(Ok(()), Err)
     }
 
     /// A command that left the table as it was: a note, a card learned earlier.

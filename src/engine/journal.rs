@@ -44,6 +44,9 @@ pub struct Header {
     /// What is on the real table: zones and dice by name; `all` for everything.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub physical: Vec<String>,
+    /// Cards of our lists that the player has found to be those of the box, by id, and what was said of them then.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub confirmed: BTreeMap<String, String>,
     /// A set-up that replaces the default one, as transcript text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub given: Option<String>,

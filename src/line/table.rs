@@ -95,7 +95,7 @@ pub static COMMANDS: &[Command] = &[
         args: &[Arg::any("pile", Any)],
         when: InGame,
         summary: "says that the list behind a pile is what your box holds",
-        help: "Until then an unknown card is not refused and odds are a guess; alone it shows the open lists: `confirm blue-deck`, `confirm all`",
+        help: "Until then an unknown card is not refused and odds are a guess; alone it shows the open lists; kept for later games, `confirm nothing` takes it back: `confirm blue-deck`, `confirm all`",
         read: |args| Ok(MetaArgs::Confirm { pile: args.rest() }),
     },
     Command {

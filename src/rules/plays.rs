@@ -86,14 +86,7 @@ pub fn bytes(plays: &[Play], rules: &[&str]) -> Vec<u8> {
 /// Nobody searches for it by its words.
 fn bare(id: &str, row: &impl serde::Serialize) -> Document {
     let row = postcard::to_stdvec(row).expect("a row can be packed");
-    Document {
-        id: id.to_owned(),
-        names: Vec::new(),
-        aka: Vec::new(),
-        fields: Vec::new(),
-        row,
-        is_special: false,
-    }
+    Document { id: id.to_owned(), row, ..Document::default() }
 }
 
 fn best(plays: &[Play], rule: &str) -> Vec<usize> {

@@ -7,7 +7,7 @@ use strsim::osa_distance;
 
 use super::RuleBook;
 use super::index::{Called, Index, Kind, Outline};
-use super::words::{Heard, Splitter, Stems, letters, plain, read, whole};
+use super::words::{Heard, Splitter, Stems, apart, letters, plain, read, whole};
 use crate::table::Rule;
 
 /// Something found, by its number.
@@ -27,8 +27,8 @@ const KINDS: [u32; 4] = [100, 85, 72, 55];
 /// What is held back until every word of the query occurs, in hundredths.
 const OCCURS: u32 = 40;
 /// What it is worth to be called what was asked for.
-const NAMED: u32 = 30_000;
-const ALSO_NAMED: u32 = 20_000;
+const NAMED: u32 = 200_000;
+const ALSO_NAMED: u32 = 30_000;
 /// What is longer is no mistyped name, it is a question.
 const LONGEST_NAME: usize = 28;
 /// What a slip of the finger in a name costs, in parts of it.
@@ -211,7 +211,11 @@ impl Worth {
 fn scores(index: Index, words: &[Heard]) -> Vec<u32> {
     let mut sums = vec![Worth::default(); index.documents()];
     let mut all = 0;
-    for (n, (stem, full)) in (1u32..).zip(read(words, |phrase| index.find_word(phrase).is_ok())) {
+    let is_known = |word: &str| index.find_word(word).is_ok();
+    let asked = read(words, is_known).into_iter();
+    let asked =
+        asked.flat_map(|(word, full)| apart(word, is_known).into_iter().map(move |part| (part, full)));
+    for (n, (stem, full)) in (1u32..).zip(asked) {
         let part = if full { 100 } else { IN_PHRASE };
         let meant = meant(index, &stem);
         let mut places = 0;

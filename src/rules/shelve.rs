@@ -9,13 +9,15 @@ use super::words::{Splitter, letters, phrase, whole};
 /// How soon a word that occurs again stops counting.
 const SATURATION: f64 = 1.2;
 /// How much a long text is held against a document.
-const LENGTH: f64 = 0.7;
+const LENGTH: f64 = 0.25;
 /// What a document is worth that holds only in special cases.
 const SPECIAL: f64 = 0.7;
 /// Weights are kept as whole numbers of this part.
 const PART: f64 = 1024.0;
+/// What it is worth to be in the name of a document, beside being in its texts.
+const IN_NAME: f64 = 0.5;
 /// What an everyday word is worth beside the word of the game that it stands for.
-const EVERYDAY: f64 = 0.5;
+const EVERYDAY: f64 = 0.4;
 
 /// One thing that can be found.
 #[derive(Default)]
@@ -25,6 +27,8 @@ pub struct Document {
     pub names: Vec<String>,
     /// What else it is called.
     pub aka: Vec<String>,
+    /// What of its name is looked for, with what a word in it is worth.
+    pub title: (f64, String),
     /// Its texts, each with what a word in it is worth.
     pub fields: Vec<(f64, String)>,
     pub row: Vec<u8>,
@@ -91,37 +95,62 @@ fn named(documents: &[&Document]) -> BTreeSet<(String, u32)> {
     all.iter().filter(|row| once(row)).cloned().collect()
 }
 
-/// How often a stem occurs in each document, by what its fields are worth.
-type Found = BTreeMap<String, BTreeMap<u32, f64>>;
+/// What each stem is worth in each document.
+type Weights = BTreeMap<String, BTreeMap<u32, f64>>;
+
+/// What stands in a part of each document: how often a stem, by what the fields are worth, and how long it all is.
+#[derive(Default)]
+struct Part {
+    often: Weights,
+    lengths: Vec<f64>,
+    mean: f64,
+}
+
+impl Part {
+    fn of<'d, F: Iterator<Item = &'d (f64, String)>>(
+        documents: &[&'d Document],
+        fields: impl Fn(&'d Document) -> F,
+    ) -> Part {
+        let (splitter, mut part) = (Splitter::default(), Part::default());
+        for (document, n) in documents.iter().zip(0u32..) {
+            let mut length = 0.0;
+            for (worth, text) in fields(document) {
+                let stems = splitter.stems(text);
+                length += stems.len() as f64 * worth;
+                for stem in stems.iter().flat_map(super::words::Stems::each) {
+                    *part.often.entry(stem.to_owned()).or_default().entry(n).or_default() += worth;
+                }
+            }
+            part.lengths.push(length.max(1.0));
+        }
+        part.mean = part.lengths.iter().sum::<f64>() / part.lengths.len().max(1) as f64;
+        part
+    }
+
+    /// How much a stem counts in a document, however rare it is.
+    fn counts(&self, stem: &str, n: u32) -> f64 {
+        let often = self.often.get(stem).and_then(|places| places.get(&n)).copied().unwrap_or_default();
+        let norm = SATURATION * (1.0 - LENGTH + LENGTH * self.lengths[n as usize] / self.mean);
+        often * (SATURATION + 1.0) / (often + norm)
+    }
+}
 
 fn weighed(documents: &[&Document], everyday: &Everyday) -> BTreeMap<String, Vec<(u32, u32)>> {
-    let splitter = Splitter::default();
-    let (mut found, mut lengths): (Found, Vec<f64>) = (Found::new(), Vec::new());
-    for (document, n) in documents.iter().zip(0u32..) {
-        let mut length = 0.0;
-        for (worth, text) in &document.fields {
-            let stems = splitter.stems(text);
-            length += stems.len() as f64 * worth;
-            for stem in stems.iter().flat_map(super::words::Stems::each) {
-                *found.entry(stem.to_owned()).or_default().entry(n).or_default() += worth;
-            }
-        }
-        lengths.push(length.max(1.0));
+    let texts = Part::of(documents, |document| document.fields.iter());
+    let names = Part::of(documents, |document| std::iter::once(&document.title));
+    let mut weights = Weights::new();
+    for (stem, places) in texts.often.iter().chain(&names.often) {
+        weights.entry(stem.clone()).or_default().extend(places.keys().map(|n| (*n, 0.0)));
     }
-    let mean = lengths.iter().sum::<f64>() / lengths.len().max(1) as f64;
-    let weigh = |often: f64, n: u32, rare: f64| {
-        let norm = SATURATION * (1.0 - LENGTH + LENGTH * lengths[n as usize] / mean);
-        let likely = if documents[n as usize].is_special { SPECIAL } else { 1.0 };
-        likely * rare * often * (SATURATION + 1.0) / (often + norm)
-    };
-    let mut weights: Found = found
-        .iter()
-        .map(|(stem, places)| {
-            let (all, here) = (documents.len() as f64, places.len() as f64);
-            let rare = (1.0 + (all - here + 0.5) / (here + 0.5)).ln();
-            (stem.clone(), places.iter().map(|(n, often)| (*n, weigh(*often, *n, rare))).collect())
-        })
-        .collect();
+    for (stem, places) in &mut weights {
+        let (all, here) = (documents.len() as f64, places.len() as f64);
+        let rare = (1.0 + (all - here + 0.5) / (here + 0.5)).ln();
+        for (n, weight) in places {
+            let likely = if documents[*n as usize].is_special { SPECIAL } else { 1.0 };
+            *weight = likely * rare * (texts.counts(stem, *n) + IN_NAME * names.counts(stem, *n));
+        }
+    }
+    let splitter = Splitter::default();
     for (said, meant) in everyday {
         lend(&mut weights, &splitter, said, meant);
     }
@@ -131,7 +160,7 @@ fn weighed(documents: &[&Document], everyday: &Everyday) -> BTreeMap<String, Vec
 }
 
 /// Documents that speak of what is meant are found by what is said, too.
-fn lend(weights: &mut Found, splitter: &Splitter, said: &[String], meant: &[String]) {
+fn lend(weights: &mut Weights, splitter: &Splitter, said: &[String], meant: &[String]) {
     let stems = |words: &[String]| -> BTreeSet<String> {
         let all = words.iter().flat_map(|word| splitter.stems(word));
         all.flat_map(|stems| stems.each().map(str::to_owned).collect::<Vec<_>>()).collect()

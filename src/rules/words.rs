@@ -287,6 +287,25 @@ pub fn read(words: &[Heard], is_known: impl Fn(&str) -> bool) -> Vec<(Stems, boo
     all
 }
 
+/// The least letters that a part of a compound has.
+const PART: usize = 4;
+
+/// A word of a question that nobody uses, in two that are used, where it is made of such: `Belohnungsdeck`.
+#[must_use]
+pub fn apart(word: Stems, is_known: impl Fn(&str) -> bool) -> Vec<Stems> {
+    let whole = word.german.as_deref().unwrap_or(&word.english);
+    let known = |stems: &Stems| stems.each().any(&is_known);
+    if known(&word) || whole.len() < 2 * PART || whole.contains('+') {
+        return vec![word];
+    }
+    let splitter = Splitter::default();
+    let split = |at: usize| {
+        let parts = [splitter.stem(whole.get(..at)?), splitter.stem(whole.get(at..)?)];
+        parts.iter().all(known).then(|| parts.to_vec())
+    };
+    (PART..=whole.len() - PART).find_map(split).unwrap_or_else(|| vec![word])
+}
+
 /// Takes texts apart.
 pub struct Splitter {
     english: Stemmer,
@@ -389,6 +408,21 @@ mod tests {
     fn words_that_say_nothing_are_in_order() {
         assert!(EMPTY.is_sorted_by(|one, other| one < other));
         assert!(!says_something("darf") && !says_something("the") && says_something("focus"));
+    }
+
+    #[test]
+    fn what_is_made_of_two_known_words_is_both() {
+        let splitter = Splitter::default();
+        let known: Vec<String> =
+            ["Belohnung", "Deck", "Punkt"].map(|word| splitter.stem(&plain(word)).english).into();
+        let parts = |word: &str| {
+            let parts = apart(splitter.stem(&plain(word)), |stem| known.iter().any(|known| known == stem));
+            parts.into_iter().map(|part| part.english).collect::<Vec<_>>()
+        };
+        assert_eq!(parts("Belohnungsdeck"), ["belohnung", "deck"]);
+        assert_eq!(parts("Belohnungspunkte"), ["belohnung", "punkt"]);
+        assert_eq!(parts("Belohnung"), ["belohnung"]);
+        assert_eq!(parts("Zauberstab").len(), 1, "nobody knows a part of it");
     }
 
     #[test]

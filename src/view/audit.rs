@@ -63,13 +63,14 @@ fn area(names: &Names<'_>, owner: Seat) -> Vec<Item> {
     let mut items: Vec<Item> = zones.flat_map(|zone| zone_items(names, zone)).collect();
     let tracks = (0..layout.track_count()).map(|n| crate::table::Track(n as u8));
     for track in tracks.filter(|track| layout.track_kind(*track).1 == owner) {
-        items.push(Item::new(number(&layout.track_kind(track).0.name, names.state.table.cube(track))));
+        let name = names.term(&layout.track_kind(track).0.name, "track");
+        items.push(Item::new(number(name, names.state.table.cube(track))));
     }
     let counters = (0..layout.counter_count()).map(|n| crate::table::Counter(n as u8));
     for counter in counters.filter(|counter| layout.counter_kind(*counter).1 == owner) {
         let kind = layout.counter_kind(counter).0;
         if kind.shown {
-            items.push(Item::new(number(kind.name, names.state.table.count(counter))));
+            items.push(Item::new(number(names.term(kind.name, ""), names.state.table.count(counter))));
         }
     }
     let tokens = words::tokens(names, if owner == NOBODY { Holder::Table } else { Holder::Seat(owner) });
@@ -87,7 +88,7 @@ fn number(name: &str, n: i16) -> Text {
 fn zone_items(names: &Names<'_>, zone: Zone) -> Vec<Item> {
     let kind = names.game.layout().zone_kind(zone);
     let cards = names.state.table.cards(zone);
-    let head = Text::new().say(format!("{}: ", kind.name));
+    let head = Text::new().say(format!("{}: ", names.term(kind.name, "")));
     let mut all = head.clone();
     match kind.shape {
         _ if cards.is_empty() => all = all.dim("empty"),

@@ -32,7 +32,7 @@ pub fn zone_page(names: &Names<'_>, zone: Zone) -> Page {
     let cards = names.state.table.cards(zone);
     let known: Vec<Card> = cards.iter().copied().filter(|card| names.sees(*card)).collect();
     let columns = ["card", "keywords", "tokens", "marks"].into_iter().zip([9, 5, 7, 6]);
-    let table = Table::new("", columns.map(|(name, priority)| Column::new(name, priority)));
+    let table = Table::new("", columns.map(|(name, priority)| Column::new(names.term(name, ""), priority)));
     let table = known.iter().fold(table, |table, card| table.row(zone_row(names, *card)));
     let mut page = Page::new(words::capital(&words::zone(names, zone)));
     if !table.rows.is_empty() {
@@ -86,22 +86,27 @@ pub fn card_page(names: &Names<'_>, face: Face) -> Page {
 }
 
 /// `foe, life 4, armour 1, attack 2; Beast`.
-fn kind_line(names: &Names<'_>, entry: &Entry) -> Text {
+fn kind_line<'g>(names: &Names<'g>, entry: &'g Entry) -> Text {
     let lexicon = &names.game.library().lexicon;
     let kind = &lexicon.vocabulary.kinds[usize::from(entry.kind)];
+    let said = |word: &'g String| names.term(word, "");
     let numbers = kind.fields.iter().zip(&entry.fields).filter_map(|(name, amount)| {
-        Some(format!("{} {}", words::field(name), print_amount(amount.as_ref()?, lexicon)))
+        Some(format!("{} {}", names.term(words::field(name), ""), print_amount(amount.as_ref()?, lexicon)))
     });
-    let texts = kind
-        .texts
-        .iter()
-        .zip(&entry.texts)
-        .filter_map(|(name, text)| Some(format!("{} {}", words::field(name), text.as_ref()?)));
+    let texts = kind.texts.iter().zip(&entry.texts).filter_map(|(name, text)| {
+        Some(format!("{} {}", names.term(words::field(name), ""), said(text.as_ref()?)))
+    });
     let lists = kind.lists.iter().zip(&entry.lists).chain(kind.words.iter().zip(&entry.words));
     let lists = lists.filter(|(_, list)| !list.is_empty());
-    let lists = lists.map(|(name, list)| format!("{} {}", words::field(name), list.join(" ")));
-    let facts: Vec<String> =
-        std::iter::once(kind.name.to_owned()).chain(numbers).chain(texts).chain(lists).collect();
+    let lists = lists.map(|(name, list)| {
+        let all: Vec<&str> = list.iter().map(|word| said(word)).collect();
+        format!("{} {}", names.term(words::field(name), ""), all.join(" "))
+    });
+    let facts: Vec<String> = std::iter::once(names.term(kind.name, "").to_owned())
+        .chain(numbers)
+        .chain(texts)
+        .chain(lists)
+        .collect();
     let keywords = words::keywords(names, entry).join(", ");
     let text = Text::new().say(facts.join(", "));
     if keywords.is_empty() { text } else { text.say("; ").name(keywords) }

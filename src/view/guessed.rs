@@ -16,9 +16,18 @@ pub fn open_zones(names: &Names<'_>) -> Vec<Zone> {
     zones.filter(|zone| table.cards(*zone).iter().any(open)).collect()
 }
 
-/// All open piles with the lists behind them.
+/// All open piles with the lists behind them, and how many cards are known to be those of the box.
 #[must_use]
-pub fn open_page(names: &Names<'_>) -> Page {
+pub fn open_page(names: &Names<'_>, confirmed: usize) -> Page {
+    let page = open_lists(names);
+    if confirmed == 0 {
+        return page;
+    }
+    let known = format!("{confirmed} cards were confirmed in earlier games; ");
+    page.text(Text::new().dim(known).key("confirm nothing").dim(" takes that back."))
+}
+
+fn open_lists(names: &Names<'_>) -> Page {
     let zones = open_zones(names);
     if zones.is_empty() {
         return Page::new("Open lists").text("None: what the lists say counts.");

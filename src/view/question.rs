@@ -200,7 +200,7 @@ fn wanted(names: &Names<'_>) -> String {
     let state = names.state;
     let phase = names.game.layout().phases.get(usize::from(state.table.clock.phase));
     match (state.question.ask, phase) {
-        (Ask::GoOn, Some(phase)) => format!("go on with {}", words::capital(phase)),
+        (Ask::GoOn, Some(phase)) => format!("go on with {}", words::capital(names.term(phase, "phase"))),
         (Ask::GoOn, None) => "go on".to_owned(),
         (Ask::Turn, _) => "your turn".to_owned(),
         _ => names.question_name().replace('-', " "),

@@ -32,6 +32,11 @@ pub fn details(page: Page, book: &RuleBook, row: &RuleRow<'_>) -> Page {
         Enforced::Through(ids) => page.text(Text::new().dim("shows in ").rule(ids.join(", "))),
         Enforced::No(why) => page.text(Text::new().dim(format!("left to the table: {why}"))),
     };
+    let terms: Vec<&str> =
+        book.terms().filter(|term| term.see.contains(&row.id)).map(|term| term.term).collect();
+    if !terms.is_empty() {
+        page = page.text(Text::new().say("terms: ").name(terms.join(", ")));
+    }
     page = see(page, &row.see);
     if !row.seen_by.is_empty() {
         page = page.text(Text::new().say("seen from ").rule(row.seen_by.join(", ")));
@@ -122,9 +127,14 @@ fn see(page: Page, ids: &[&str]) -> Page {
     if ids.is_empty() { page } else { page.text(Text::new().say("see ").rule(ids.join(", "))) }
 }
 
-fn term_page(term: &Term<'_>, language: Language) -> Page {
+/// A word of the game and the rules that speak of it.
+fn term_page(book: &RuleBook, term: &Term<'_>, language: Language) -> Page {
     let page = Page::new(named(term.term, term.de, language)).lines(term.means);
-    see(also_called(page.text(Text::new().rule(term.id).dim(", term")), &term.aka), &term.see)
+    let page = also_called(page.text(Text::new().rule(term.id).dim(", term")), &term.aka);
+    let rows = term.see.iter().filter_map(|id| book.get(book.find(id)?));
+    let rules: Vec<Item> =
+        rows.map(|row| Item::new(Text::new().rule(row.id).say(": ").say(row.text))).collect();
+    if rules.is_empty() { page } else { page.heading("Its rules").list(rules) }
 }
 
 fn ruling_page(ruling: &Ruling<'_>) -> Page {
@@ -149,7 +159,7 @@ fn ruling_page(ruling: &Ruling<'_>) -> Page {
 pub fn hit_page(book: &RuleBook, hit: Hit, language: Language) -> Page {
     let page = match hit {
         Hit::Rule(rule) => Some(rule_page(book, rule)),
-        Hit::Term(n) => book.term(n).map(|term| term_page(&term, language)),
+        Hit::Term(n) => book.term(n).map(|term| term_page(book, &term, language)),
         Hit::Ruling(n) => book.ruling(n).map(|ruling| ruling_page(&ruling)),
         Hit::Card(n) => book.card(n).map(|card| {
             let page =

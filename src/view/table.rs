@@ -66,7 +66,7 @@ pub fn title(names: &Names<'_>) -> String {
             .map(|phase| names.term(phase, "phase").to_owned()),
     );
     if clock.turn != NOBODY {
-        parts.push(format!("{}'s turn", words::seat(names, clock.turn)));
+        parts.push(words::turn(names, clock.turn));
     }
     if clock.result != 0 {
         parts.extend(names.game.results().get(usize::from(clock.result)).map(|(name, _)| (*name).to_owned()));
@@ -125,8 +125,8 @@ fn zone_tables(names: &Names<'_>, section: &Section, kind: u8) -> Vec<Block> {
     let table = |zone: Zone| {
         let title = match layout.zone_owner(zone) {
             _ if translated => words::zone(names, zone),
-            NOBODY => section.title.to_owned(),
-            seat => format!("{}: {}", section.title, words::seat(names, seat)),
+            NOBODY => names.term(section.title, "").to_owned(),
+            seat => format!("{}: {}", names.term(section.title, ""), words::seat(names, seat)),
         };
         let owned = layout.zone_owner(zone) != NOBODY;
         card_table(names, section, &numbers, title, (names.state.table.cards(zone), owned))
@@ -139,7 +139,8 @@ fn zone_tables(names: &Names<'_>, section: &Section, kind: u8) -> Vec<Block> {
 fn tops(names: &Names<'_>, section: &Section, kind: u8) -> Option<Table> {
     let tops = zones(names, kind).into_iter().filter_map(|zone| names.state.table.top(zone));
     let tops: Vec<Card> = tops.collect();
-    let table = || card_table(names, section, &numbered(names), section.title.to_owned(), (&tops, false));
+    let title = names.term(section.title, "").to_owned();
+    let table = || card_table(names, section, &numbered(names), title, (&tops, false));
     (!tops.is_empty()).then(table)
 }
 
@@ -257,7 +258,7 @@ fn square(names: &Names<'_>, section: &Section, card: Card) -> Text {
             all = all.say(", ");
         }
         if !column.name.is_empty() {
-            all = all.say(format!("{} ", column.name));
+            all = all.say(format!("{} ", names.term(column.name, "")));
         }
         all.append(&part);
     }

@@ -78,6 +78,14 @@ fn push_owned(names: &Names<'_>, owner: Seat, what: &str, to: &mut String) {
     }
 }
 
+/// `Ada's turn`.
+#[must_use]
+pub fn turn(names: &Names<'_>, seat: Seat) -> String {
+    const TURN: &str = "hero turn";
+    let turn = names.term(TURN, "");
+    owned(names, seat, if turn == TURN { "turn" } else { turn })
+}
+
 /// `line`, `Ada's hand`.
 #[must_use]
 pub fn zone(names: &Names<'_>, zone: Zone) -> String {

@@ -37,3 +37,62 @@ fn names_and_terms_are_printed_in_german_where_asked_for() {
         assert!(shown.contains(word), "{word}: {shown}");
     }
 }
+
+/// What stands before a value on a page that is printed line by line.
+fn labels(shown: &str) -> Vec<&str> {
+    let parts = shown.lines().flat_map(|line| line.split("; "));
+    parts.filter_map(|part| part.split_once(':')).map(|(label, _)| label.trim()).collect()
+}
+
+#[test]
+fn every_label_that_the_books_have_in_german_is_german() {
+    let book = (rulekeeper::games::mistfall::MISTFALL.book)();
+    let english: Vec<(String, &str)> = book
+        .terms()
+        .filter_map(|term| Some((term.term.to_lowercase(), term.de?)))
+        .filter(|(term, de)| *term != de.to_lowercase())
+        .collect();
+    let args = ["play", "mistfall", "--lang", "de", "--heroes", "Krähe,fengray", "--seed", "3"];
+    let asked =
+        asked(&args, "show\nhand\nshow Heldenzone\nshow Abenteuerzone\naudit\nnext\nnext\nstay\nshow\n");
+    let is_english = |label: &str| {
+        let label = label.to_lowercase();
+        let same = |term: &str| label == term || label.strip_suffix('s') == Some(term);
+        english.iter().find(|(term, _)| same(term)).map(|(_, de)| format!("{label}, {de}"))
+    };
+    let left: Vec<String> = labels(&asked).into_iter().filter_map(is_english).collect();
+    assert!(left.is_empty(), "{left:?} in\n{asked}");
+    assert!(labels(&asked).len() > 100, "{asked}");
+
+    let cards = [
+        "krähe",
+        "war sword",
+        "Spürhund",
+        "Die Toten erheben sich",
+        "Gasthaus",
+        "into the wilds",
+        "Rain of Stone II",
+    ];
+    for card in cards {
+        let shown = said(&["card", card, "--game", "mistfall", "--lang", "de"]);
+        let facts =
+            shown.lines().skip(2).take_while(|line| !line.starts_with("  ")).collect::<Vec<_>>().join(" ");
+        let kind = facts.split(';').next().unwrap_or_default();
+        let first = |fact: &str| fact.split_whitespace().next().unwrap_or_default().replace('-', " ");
+        let left: Vec<String> = kind.split(", ").filter_map(|fact| is_english(&first(fact))).collect();
+        assert!(left.is_empty(), "{left:?} in\n{shown}");
+    }
+}
+
+#[test]
+fn a_name_in_another_language_is_the_whole_name_there_too() {
+    for name in ["crow", "Krähe", "kraehe"] {
+        let shown = said(&["card", name]);
+        assert!(shown.starts_with("Crow\n") && shown.contains("hero"), "{name}: {shown}");
+        assert!(!shown.contains("Crown of Embers") && !shown.contains("Crow's Eye"), "{name}: {shown}");
+    }
+    assert!(
+        said(&["card", "crow-nightmare"]).contains("crow-nightmare"),
+        "the other side is found by its id"
+    );
+}

@@ -131,6 +131,27 @@ fn whoever_is_pointed_at_points_back() {
 }
 
 #[test]
+fn a_term_lists_its_rules_and_a_rule_its_terms() {
+    for kind in rulekeeper::games::ALL {
+        let book = (kind.book)();
+        let page = |hit: Hit| {
+            let page =
+                rulekeeper::view::rules::hit_page(&book, hit, rulekeeper::view::names::Language::English);
+            serde_json::to_string(&page).unwrap()
+        };
+        for (n, term) in book.terms().enumerate() {
+            let of_term = page(Hit::Term(n));
+            for see in &term.see {
+                let rule =
+                    book.find(see).unwrap_or_else(|| panic!("{} sees {see}, which is no rule", term.id));
+                assert!(of_term.contains(see), "{} does not list {see}", term.id);
+                assert!(page(Hit::Rule(rule)).contains(term.term), "{see} forgets the term {}", term.term);
+            }
+        }
+    }
+}
+
+#[test]
 fn slips_and_umlauts_do_not_matter() {
     for (game, typed, meant) in [
         ("heart-of-the-mists", "vulnerabilty", "hotm.term.vulnerability"),

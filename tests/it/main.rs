@@ -36,6 +36,7 @@ mod program;
 mod pty;
 mod readme;
 mod real_table;
+mod remembered;
 mod repairs;
 mod replays;
 mod same_game;

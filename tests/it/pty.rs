@@ -26,6 +26,11 @@ impl Terminal {
     }
 
     fn at(home: Home, columns: u16, args: &[&str]) -> Terminal {
+        Terminal::sized(home, (columns, 50), "", args)
+    }
+
+    /// A terminal of so many columns and rows, with this pager.
+    fn sized(home: Home, (columns, rows): (u16, u16), pager: &str, args: &[&str]) -> Terminal {
         let program = home.program(args);
         // The size has to be there before the program looks.
         let mut shell = Command::new("sh");
@@ -34,10 +39,11 @@ impl Terminal {
             .arg(program.get_program())
             .args(program.get_args());
         shell.env("RULEKEEPER_HOME", &home.0).env("TERM", "xterm-256color").env_remove("NO_COLOR");
+        shell.env("PAGER", pager);
         let mut session = Session::spawn(shell).unwrap();
-        session.get_process_mut().set_window_size(columns, 50).unwrap();
+        session.get_process_mut().set_window_size(columns, rows).unwrap();
         session.write_all(b"\n").unwrap();
-        let screen = vt100::Parser::new(50, columns, 0);
+        let screen = vt100::Parser::new(rows, columns, 0);
         let mut terminal = Terminal { session, screen, raw: Vec::new(), home };
         terminal.until(|it| it.waits() == 1);
         terminal
@@ -292,4 +298,42 @@ fn lines_typed_in_one_burst_are_all_obeyed() {
     let said: Vec<&str> = ["next", "wound", "wound"].into_iter().filter(|line| log.contains(line)).collect();
     assert_eq!(said.len(), 3, "{log}");
     assert!(log.contains("3 ") && !log.contains("4 "), "{log}");
+}
+
+/// Rows of a screen that `help` does not fit on.
+const FEW: u16 = 20;
+
+fn small(pager: &str) -> Terminal {
+    Terminal::sized(Home::new(), (100, FEW), pager, &["play", "toy", "--heroes", "ada,bram", "--seed", "7"])
+}
+
+#[test]
+fn a_long_answer_goes_through_the_pager_that_was_chosen() {
+    let mut terminal = small("cat -n");
+    let long = plain(&terminal.line("help"));
+    assert!(long.lines().any(|line| line.trim_start().starts_with("1 ")), "not numbered: {long}");
+    assert!(long.lines().count() > usize::from(FEW), "{long}");
+    let deed = plain(&terminal.line("next"));
+    assert!(!deed.contains("     1"), "what a command did is shown as it is: {deed}");
+    let short = plain(&terminal.line("rule toy.turn.order"));
+    assert!(!short.contains("     1"), "it fits: {short}");
+}
+
+#[test]
+fn without_a_pager_a_long_answer_comes_screen_by_screen() {
+    let mut terminal = small("/nowhere/there-is-no-such-pager");
+    terminal.see("help\r", "Enter for more, q to leave");
+    let waits = terminal.waits();
+    terminal.keys("\r");
+    terminal.until(|it| it.raw.windows(14).filter(|bytes| *bytes == b"Enter for more").count() == 2);
+    terminal.keys("q\r");
+    terminal.until(|it| it.waits() > waits);
+    assert!(terminal.line("next").contains("ada"), "the game goes on: {}", terminal.text());
+}
+
+#[test]
+fn an_empty_pager_is_none() {
+    let mut terminal = small("");
+    let long = plain(&terminal.line("help"));
+    assert!(!long.contains("Enter for more") && long.lines().count() > usize::from(FEW), "{long}");
 }

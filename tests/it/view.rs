@@ -362,7 +362,7 @@ fn a_search_finds_rules_words_rulings_and_cards() {
         ("Toy.Play.Limit", "rule", "toy.play.limit"),
         ("hand size", "term", "toy.term.hand-limit"),
         ("toy.term.omen", "term", "toy.term.omen"),
-        ("full hand", "ruling", "toy.ruling.drawing-with-a-full-hand"),
+        ("drawing with a full hand", "ruling", "toy.ruling.drawing-with-a-full-hand"),
         ("dire wolf", "card", "dire-wolf"),
     ] {
         let found = best(query);
@@ -370,7 +370,7 @@ fn a_search_finds_rules_words_rulings_and_cards() {
     }
     assert_eq!(book.search("toy.play.limit"), [Hit::Rule(r::PLAY_LIMIT)]);
     assert_eq!(book.search("xylophone"), []);
-    let ruling = words(&hit_page(&book, book.search("full hand")[0], Language::English));
+    let ruling = words(&hit_page(&book, book.search("drawing with a full hand")[0], Language::English));
     for part in ["Is a draw", "It is lost.", "this one draw", "next turn", "keep-draws", "toy.turn.draw"] {
         assert!(ruling.contains(part), "{part}: {ruling}");
     }

@@ -52,6 +52,7 @@ fn header() -> Header {
         rng: RNG.into(),
         seed: u64::MAX,
         physical: vec!["dice".into()],
+        confirmed: [("bone-wraith".to_owned(), "00ff".to_owned())].into(),
         given: Some("phase: pursuit\nsteps:\n  # \"quoted\"\n".into()),
     }
 }

@@ -61,3 +61,69 @@ fn all_of_mistfall_are_played_as_they_are_said() {
     }
     assert_eq!(played.into_iter().filter_map(|(n, _)| n).collect::<BTreeSet<u32>>(), numbers());
 }
+
+/// The lines of an entry in quotes, each with the entry as it is without it.
+fn without_each(entry: &str) -> Vec<(String, String)> {
+    let Some((head, said)) = entry.split_once(", do: [") else { return Vec::new() };
+    let said = said.trim_end().trim_end_matches("]}");
+    // A quote inside a line is written with a backslash.
+    let lines: Vec<String> = said.split("\", \"").map(|line| line.trim_matches('"').to_owned()).collect();
+    let quoted = |line: &String| format!("\"{line}\"");
+    let without = |n: usize| {
+        let rest: Vec<String> =
+            lines.iter().enumerate().filter(|(m, _)| *m != n).map(|(_, line)| quoted(line)).collect();
+        if rest.is_empty() { format!("{head}}}") } else { format!("{head}, do: [{}]}}", rest.join(", ")) }
+    };
+    (0..lines.len()).map(|n| (lines[n].clone(), without(n))).collect()
+}
+
+#[test]
+fn without_any_line_of_theirs_a_transcript_of_mistfall_fails() {
+    let home = crate::program::Home::new();
+    let mut left: BTreeSet<(String, String)> = BTreeSet::new();
+    let mut written: Vec<(String, (String, String))> = Vec::new();
+    for game in ["heart-of-the-mists", "mistfall"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("transcripts").join(game).join("cards");
+        let changed = home.0.join(game).join("cards");
+        fs::create_dir_all(&changed).unwrap();
+        for path in fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
+            let (name, text) = (
+                path.file_stem().unwrap().to_string_lossy().into_owned(),
+                fs::read_to_string(&path).unwrap(),
+            );
+            let own = |line: &&str| {
+                number(&name).is_some() && line.trim().starts_with(&format!("- {{id: {}", &name[..3]))
+            };
+            for entry in text.lines().filter(own) {
+                let id = entry.trim()["- {id: ".len()..].split(',').next().unwrap();
+                for (n, (line, without)) in without_each(entry).into_iter().enumerate() {
+                    let file = format!("{name}-{id}-{n}.yaml");
+                    fs::write(changed.join(&file), text.replace(entry, &without)).unwrap();
+                    left.insert((id.to_owned(), line.clone()));
+                    written.push((format!("{game}/cards/{file}"), (id.to_owned(), line)));
+                }
+            }
+        }
+    }
+    let run = assert_cmd::Command::new(env!("CARGO_BIN_EXE_rulekeeper"))
+        .arg("run")
+        .arg(&home.0)
+        .arg("--json")
+        .output();
+    let told: serde_json::Value = serde_json::from_slice(&run.unwrap().stdout).unwrap();
+    let all = told["transcripts"].as_array().unwrap();
+    assert!(
+        all.len() == written.len() && left.len() > 50,
+        "{} of {}, {}",
+        all.len(),
+        written.len(),
+        left.len()
+    );
+    for case in all.iter().filter(|case| case["ok"] == false) {
+        let file = case["file"].as_str().unwrap();
+        assert!(case["problems"].as_array().unwrap().is_empty(), "{case}");
+        let (_, line) = written.iter().find(|(name, _)| file.ends_with(name)).unwrap();
+        left.remove(line);
+    }
+    assert!(left.is_empty(), "no transcript notices when these are gone: {left:#?}");
+}

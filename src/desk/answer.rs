@@ -62,7 +62,7 @@ impl Desk {
             Err(trouble) => {
                 self.session.abandon();
                 self.chance.go_back(script);
-                Err(trouble)
+                self.keep_learned(line, trouble)
             }
         }
     }
@@ -216,6 +216,8 @@ impl Desk {
         {
             return Ok(rest);
         }
+        let learned = self.learn_in_hand(verb, words)?;
+        let words = learned.as_ref().map_or(words, std::slice::from_ref);
         if let Some((named, rest)) = self.name_unseen(verb, words)? {
             // The card is known now: where it is not offered, no other copy is looked for.
             self.beside.naming = true;

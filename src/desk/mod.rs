@@ -15,6 +15,7 @@ mod exact;
 mod fixing;
 mod giving;
 mod guessed;
+mod held;
 mod laid;
 mod learning;
 mod pages;

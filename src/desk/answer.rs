@@ -75,6 +75,9 @@ impl Desk {
         request: &Request,
         first: bool,
     ) -> Result<Vec<Word>, Trouble> {
+        if let Some(dice) = self.dice(words) {
+            return self.answer_one(verb, &dice, request, first);
+        }
         if let Some(at) = self.stroke(words) {
             let mut rest = self.answer_one(verb, &words[..at], request, first)?;
             rest.extend_from_slice(&words[at..]);

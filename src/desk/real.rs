@@ -57,13 +57,18 @@ fn no_such(game: &dyn Game, name: &str) -> String {
     format!("`{name}` is nothing that could be on the real table; known are {}", known.join(", "))
 }
 
-/// The zone kinds that a name means, as bits; `None` where it means nothing.
+/// The zone kinds that a name means, as bits; `None` where it means nothing. A place may be called like the cards that
+/// come to it: then the piles they are drawn from are meant too.
 fn kinds_named(game: &dyn Game, table: &Table, name: &str) -> Option<u64> {
-    let layout = game.layout();
     let called = |zone: &ZoneKind| fold(zone.name) == name || zone.aka.iter().any(|aka| fold(aka) == name);
-    if let Some(at) = layout.zones.iter().position(called) {
-        return Some(1 << at);
-    }
+    let place = game.layout().zones.iter().position(called).map(|at| 1 << at);
+    let piles = piles_of(game, table, name);
+    if place.is_none() { piles } else { Some(place.unwrap_or(0) | piles.unwrap_or(0)) }
+}
+
+/// The zone kinds whose unseen cards are of the kind that is called so.
+fn piles_of(game: &dyn Game, table: &Table, name: &str) -> Option<u64> {
+    let layout = game.layout();
     let kinds = game.library().lexicon.vocabulary.kinds;
     let kind = kinds.iter().position(|kind| fold(kind.plural) == name || fold(kind.name) == name)?;
     let is = |face: Face| usize::from(game.library().entry(face).kind) == kind;

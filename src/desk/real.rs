@@ -236,7 +236,7 @@ impl Desk {
         if !blind || words.is_empty() || self.beside.naming {
             return Ok(None);
         }
-        let Some((face, used)) = self.face_named(words) else { return Ok(None) };
+        let Some((face, used)) = self.face_held(hand, words) else { return Ok(None) };
         if self.unseen_that_could_be(hand, face).is_some() {
             let cards = self.state().table.cards(hand).to_vec();
             self.merge_givers(&cards, face)?;
@@ -277,7 +277,7 @@ impl Desk {
         if !blind || self.beside.naming || verb.is_none() {
             return false;
         }
-        let Some((face, used)) = self.face_named(words) else { return false };
+        let Some((face, used)) = self.face_held(hand, words) else { return false };
         let (names, table) = (self.names(), &self.state().table);
         let of_face = |opt: Opt| match opt {
             Opt::Card(card) | Opt::Act { card, .. } => table.face(card) == Some(face),
@@ -306,9 +306,28 @@ impl Desk {
         (Sheet::name_ends(Some(sort), &all) == used).then_some((face, used))
     }
 
+    /// The face that the words name: a whole name of any card; else, as a beginning, among what the hand could hold.
+    fn face_held(&self, hand: Zone, words: &[Word]) -> Option<(Face, usize)> {
+        let any = self.face_named(words);
+        let entries = &self.game().library().entries;
+        let whole = any.filter(|(face, used)| {
+            let (entry, typed) = (&entries[face.index()], fold(&typed_text(words, *used)));
+            [&entry.id, &entry.name].into_iter().chain(&entry.aka).any(|name| fold(name) == typed)
+        });
+        let table = &self.state().table;
+        let lots = super::guessed::lots_behind(table, table.cards(hand).iter().copied());
+        let members = lots.iter().flat_map(|lot| table.lots().members(*lot));
+        let held: BTreeSet<Face> = members.filter_map(|member| member.get().ok()).collect();
+        whole.or_else(|| self.face_among(words, |face| held.contains(&face))).or(any)
+    }
+
     /// The face that the words name, and how many words that took.
     pub(super) fn face_named(&self, words: &[Word]) -> Option<(Face, usize)> {
-        let entries = self.game().library().entries.iter().enumerate();
+        self.face_among(words, |_| true)
+    }
+
+    fn face_among(&self, words: &[Word], is: impl Fn(Face) -> bool) -> Option<(Face, usize)> {
+        let entries = self.game().library().entries.iter().enumerate().filter(|(n, _)| is(Face(*n as u16)));
         let all: Vec<Candidate<'_>> = entries
             .map(|(key, entry)| {
                 let mut names = vec![entry.id.as_str().into(), entry.name.as_str().into()];

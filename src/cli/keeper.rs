@@ -92,11 +92,13 @@ impl Keeper {
         self.ask()
     }
 
-    /// Shows the open question; numbers mean its rows from now on.
+    /// Shows the open question; to a person numbers mean its rows from now on.
     pub fn ask(&mut self) -> Result<(), Stopped> {
         let page = shown::question(&self.desk);
         self.out.text(&render(&page, self.here.out))?;
-        self.desk.mark_shown();
+        if !self.quiet {
+            self.desk.mark_shown();
+        }
         self.unasked = false;
         Ok(())
     }
@@ -113,8 +115,8 @@ impl Keeper {
         let mut went = Went::On;
         let before = self.desk.moves();
         for (n, phrase) in phrases.iter().enumerate() {
-            if n > 0 {
-                // Behind a `;` a number means the row as it is just before the command.
+            // Behind a `;` a number means the row as it is just before the command. In a script it always does.
+            if n > 0 && !self.quiet {
                 self.desk.mark_shown();
             }
             went = self.phrase(phrase)?;

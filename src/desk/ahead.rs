@@ -3,7 +3,7 @@
 
 use super::{Desk, Trouble};
 use crate::engine::{Ask, Deed, Log, Machine, Opt, State};
-use crate::line::{Kind, LineProblem, Request, Word, fold};
+use crate::line::{Kind, LineProblem, Request, Span, Word, fold};
 use crate::table::{Die, Rule};
 use crate::view::names::{Names, Viewer};
 
@@ -115,6 +115,38 @@ impl Desk {
         }
         *thrown = now;
         Ok(())
+    }
+
+    /// Dice typed in one word, a letter each: `ssc/d`. The same as words, where a throw is asked for and the word is
+    /// neither the beginning of a side nor anything else than letters that begin one.
+    pub(super) fn dice(&self, words: &[Word]) -> Option<Vec<Word>> {
+        let (die, _) = self.open_throw().filter(|_| self.is_physical())?;
+        let first = words.first().filter(|word| !word.quoted && word.text.len() > 1)?;
+        let begins = |die: Die, text: &str| {
+            let sides = &self.game().layout().die(die).faces;
+            sides.iter().any(|side| fold(side).starts_with(text))
+        };
+        let folded = first.text.to_ascii_lowercase();
+        let mut kinds = (0..self.game().layout().dice.len()).map(|n| Die(n as u8));
+        let any = |letter: char| kinds.clone().any(|die| begins(die, letter.encode_utf8(&mut [0; 4])));
+        let letters = folded.chars().all(|letter| letter.to_string() == BETWEEN || any(letter));
+        let whole = kinds.any(|die| begins(die, &folded));
+        if whole || !letters || !begins(die, &folded[..1]) {
+            return None;
+        }
+        let split = folded.char_indices().map(|(at, letter)| {
+            let start = first.span.start + at;
+            Word { text: letter.to_string(), span: Span::new(start, start + 1), quoted: false }
+        });
+        Some(split.chain(words[1..].iter().cloned()).collect())
+    }
+
+    /// Whether a line is nothing but dice of the throw that is asked for: then it is no command.
+    pub(super) fn is_throw(&self, words: &[Word]) -> bool {
+        let Some((die, _)) = self.open_throw().filter(|_| self.is_physical()) else { return false };
+        let sides = &self.game().layout().die(die).faces;
+        let single = |word: &Word| sides.iter().any(|side| fold(side).starts_with(&fold(&word.text)));
+        !words.is_empty() && (self.dice(words).is_some() || words.first().is_some_and(single))
     }
 
     /// Where the words behind the dice of this throw begin.

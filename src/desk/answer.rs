@@ -62,7 +62,7 @@ impl Desk {
             Err(trouble) => {
                 self.session.abandon();
                 self.chance.go_back(script);
-                Err(trouble)
+                self.keep_learned(line, trouble)
             }
         }
     }
@@ -75,6 +75,9 @@ impl Desk {
         request: &Request,
         first: bool,
     ) -> Result<Vec<Word>, Trouble> {
+        if let Some(dice) = self.dice(words) {
+            return self.answer_one(verb, &dice, request, first);
+        }
         if let Some(at) = self.stroke(words) {
             let mut rest = self.answer_one(verb, &words[..at], request, first)?;
             rest.extend_from_slice(&words[at..]);
@@ -216,6 +219,8 @@ impl Desk {
         {
             return Ok(rest);
         }
+        let learned = self.learn_in_hand(verb, words)?;
+        let words = learned.as_ref().map_or(words, std::slice::from_ref);
         if let Some((named, rest)) = self.name_unseen(verb, words)? {
             // The card is known now: where it is not offered, no other copy is looked for.
             self.beside.naming = true;

@@ -38,7 +38,7 @@ impl Desk {
             return Err(Trouble::Said(said.to_owned()));
         }
         let (place, words) = self.place_words(words);
-        let Some((face, _)) = self.face_named(words) else { return Err(unknown(words, Vec::new())) };
+        let Some((face, _)) = self.face_named(words) else { return self.reveal_new(line, place, words) };
         let Some(card) = self.could_be_in(place, face) else {
             let refusal = crate::engine::Refusal::Impossible(crate::table::NO_CARD);
             let wanted = self.game().library().entry(face).id.clone();
@@ -52,6 +52,26 @@ impl Desk {
             return Err(trouble);
         }
         Ok(self.kept(line))
+    }
+
+    /// A card that is on no list is learned where it lies.
+    fn reveal_new(&mut self, line: &str, place: Option<Zone>, words: &[Word]) -> Result<Reply, Trouble> {
+        let Some(zone) = place else { return Err(unknown(words, Vec::new())) };
+        self.session.begin(line);
+        let before = format!("reveal {} ", self.names().zone(zone));
+        let done = self.learn_held(zone, &before, words).and_then(|name| {
+            let face = name.and_then(|name| self.game().library().find(&name.text));
+            let card = face.and_then(|face| Some((self.could_be_in(Some(zone), face)?, face)));
+            let (card, face) = card.ok_or_else(|| unknown(words, Vec::new()))?;
+            self.name_in(zone, card, face).and_then(|()| self.drive().map(|_| ()))
+        });
+        match done {
+            Ok(()) => Ok(self.kept(line)),
+            Err(trouble) => {
+                self.session.abandon();
+                self.keep_learned(line, trouble)
+            }
+        }
     }
 
     /// Names an unseen card of a zone; in a hand one is as good as another.
@@ -69,7 +89,7 @@ impl Desk {
         let table = &self.state().table;
         let could = |card: &Card| {
             table.source_of(*card, face).is_some()
-                || table.giver_of(*card, face).is_some() && self.fits(*card, face)
+                || self.giver_of(*card, face).is_some() && self.fits(*card, face)
         };
         match place {
             Some(zone) => table.cards(zone).iter().rev().copied().find(could),

@@ -12,8 +12,8 @@ pub(super) struct Draft {
     sheet: Sheet,
     /// What is asked next is the last.
     needs: Vec<Need>,
-    /// Whether the card answers the open question once it is learned.
-    answers: bool,
+    /// Where the card is used once it is learned: what was typed before its name.
+    used: Option<String>,
 }
 
 /// Keeps what is there, or says that there is nothing.
@@ -21,9 +21,9 @@ const KEEP: &str = "-";
 const STOP: &str = "stop";
 
 impl Desk {
-    pub(super) fn begin_draft(&mut self, sheet: Sheet, mut needs: Vec<Need>, answers: bool) {
+    pub(super) fn begin_draft(&mut self, sheet: Sheet, mut needs: Vec<Need>, used: Option<String>) {
         needs.reverse();
-        self.beside.draft = Some(Draft { sheet, needs, answers });
+        self.beside.draft = Some(Draft { sheet, needs, used });
     }
 
     /// `learn fox` alone: every value in turn, or the line to type.
@@ -48,7 +48,7 @@ impl Desk {
                 ..Reply::default()
             });
         }
-        self.begin_draft(sheet, needs, false);
+        self.begin_draft(sheet, needs, None);
         Ok(Reply { pages: self.draft_page().into_iter().collect(), ..Reply::default() })
     }
 
@@ -117,12 +117,13 @@ impl Desk {
 
     fn finish_draft(&mut self) -> Result<Reply, Trouble> {
         let Some(draft) = self.beside.draft.take() else { return Ok(Reply::default()) };
-        if !draft.answers {
+        let Some(before) = draft.used else {
             let sort = draft.sheet.sort(self.game().library()).name;
             let line = format!("learn {} as {sort} {}", draft.sheet.id, draft.sheet.line());
             return self.learn_sheet(&line, &draft.sheet);
-        }
-        let line = format!("\"{}\" {}", draft.sheet.name.replace('"', ""), draft.sheet.line());
+        };
+        let name = draft.sheet.name.replace('"', "");
+        let line = format!("{before}\"{name}\" {} {}", draft.sheet.line(), draft.sheet.does());
         let phrases = split(&line)?;
         phrases.first().map_or(Ok(Reply::default()), |phrase| self.obey(phrase))
     }

@@ -8,6 +8,7 @@ use super::sheet::{Need, Sheet, Token, tokens};
 use super::{Desk, Reply, Trouble, Want};
 use crate::content::Problems;
 use crate::content::pack::Source;
+use crate::effect::library::Origin;
 use crate::engine::journal::Entry;
 use crate::engine::{Ask, Deed, Opt, Who};
 use crate::games::game::Game;
@@ -33,7 +34,7 @@ impl Desk {
         } else {
             tokens(&name.text, name.span.start)
         };
-        let (mut sheet, told) = self.sheet_for(&words)?;
+        let (mut sheet, told) = self.sheet_for(&words, self.pile_asked())?;
         let library = self.game().library();
         if let Some((card, guess)) = self.held_guess(&sheet) {
             sheet.resemble(library, &self.models(card));
@@ -50,15 +51,16 @@ impl Desk {
         self.learn_sheet(line, &sheet)
     }
 
-    /// The sheet of the card that the first words name, and where its values begin.
-    fn sheet_for(&self, words: &[Token]) -> Result<(Sheet, usize), Trouble> {
+    /// The sheet of the card that the first words name, and where its values begin. `card` is the unseen one it may
+    /// be.
+    pub(super) fn sheet_for(&self, words: &[Token], card: Option<Card>) -> Result<(Sheet, usize), Trouble> {
         let library = self.game().library();
         let plain: Vec<Word> = words.iter().map(Token::word).collect();
         if let Some((face, used)) = self.face_called(&plain) {
             return Ok((Sheet::of(library, face), used));
         }
         let kinds = library.lexicon.vocabulary.kinds;
-        let pile = self.pile_asked().map(|card| self.models(card)).unwrap_or_default();
+        let pile = card.map(|card| self.models(card)).unwrap_or_default();
         let sort = pile.first().map(|face| usize::from(library.entry(*face).kind));
         let ends = Sheet::name_ends(sort.map(|kind| &kinds[kind]), words);
         let name = words[..ends].iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
@@ -76,7 +78,9 @@ impl Desk {
         let Some(mut sheet) = Sheet::new(&name, kind) else {
             return Err(Trouble::Said(format!("`{name}` cannot be made into an id")));
         };
-        if sort == Some(kind) {
+        // A pile may hold cards of several kinds; what they have in common each has.
+        let goes = |face: Face| pile.iter().any(|model| self.game().makes_way(*model, face));
+        if u16::try_from(kind).is_ok_and(|kind| library.of_kind(kind).any(goes)) {
             sheet.resemble(library, &pile);
         }
         Ok((sheet, if named.is_some() { ends + 2 } else { ends }))
@@ -133,14 +137,29 @@ impl Desk {
         unseen.into_iter().find_map(|card| Some((card, self.guess_like(card, sheet)?)))
     }
 
-    /// A guess of the same kind on the list behind an unseen card.
-    fn guess_like(&self, card: Card, sheet: &Sheet) -> Option<Face> {
+    /// The stand-in of ours that a new card most likely has the place of: of those that go into the same pile as the
+    /// unseen card, and that no other card has the place of yet, the one that has most in common with it.
+    pub(super) fn guess_like(&self, card: Card, sheet: &Sheet) -> Option<Face> {
         let (library, table) = (self.game().library(), &self.state().table);
         let lots = lots_behind(table, std::iter::once(card));
         let open = lots.iter().filter(|lot| table.lots().is_guessed(**lot));
-        let mut faces =
-            open.flat_map(|lot| table.lots().members(*lot)).filter_map(|member| member.get().ok());
-        faces.find(|face| usize::from(library.entry(*face).kind) == sheet.kind)
+        let listed: Vec<Face> =
+            open.flat_map(|lot| table.lots().members(*lot)).filter_map(|member| member.get().ok()).collect();
+        let listed = |face: &Face| listed.iter().any(|other| self.game().makes_way(*other, *face));
+        let kind = u16::try_from(sheet.kind).ok()?;
+        let guesses = library.of_kind(kind).filter(|face| library.entry(*face).origin == Origin::StandIn);
+        let free = guesses.filter(|face| listed(face) && self.replaced(*face) < library.entry(*face).copies);
+        // The first of equals: `max_by_key` takes the last.
+        let free: Vec<Face> = free.collect();
+        free.into_iter().rev().max_by_key(|face| sheet.likeness(library, *face))
+    }
+
+    /// How many cards of a player's box have the place of one of ours.
+    fn replaced(&self, face: Face) -> u16 {
+        let library = self.game().library();
+        let id = &library.entry(face).id;
+        let places = library.entries.iter().flat_map(|entry| &entry.instead_of);
+        u16::try_from(places.filter(|other| *other == id).count()).unwrap_or(u16::MAX)
     }
 
     /// The unseen card that the table is asked to name.
@@ -163,6 +182,14 @@ impl Desk {
         faces.iter().copied().filter(|face| Some(kind(face)) == most).collect()
     }
 
+    /// The same and all cards of the content that could lie there: what all of these have, a new one has too.
+    pub(super) fn kin(&self, card: Card) -> Vec<Face> {
+        let (library, models) = (self.game().library(), self.models(card));
+        let Some(first) = models.first() else { return models };
+        let kind = library.of_kind(library.entry(*first).kind);
+        kind.filter(|face| models.iter().any(|model| self.game().makes_way(*model, *face))).collect()
+    }
+
     /// An answer to a draw that is not on the list: a card known by name, or one that has to be learned. The words
     /// left over; `None` where the table is not asked for a card.
     pub(super) fn answer_drawn(&mut self, words: &[Word]) -> Result<Option<Vec<Word>>, Trouble> {
@@ -182,14 +209,14 @@ impl Desk {
             return Ok(None);
         }
         let all: Vec<Token> = words.iter().map(Token::of).collect();
-        let (mut sheet, told) = self.sheet_for(&all)?;
+        let (mut sheet, told) = self.sheet_for(&all, Some(card))?;
         let library = self.game().library();
         sheet.read(library, &all[told..])?;
         let guess = self.guess_like(card, &sheet);
         sheet.instead_of = guess.map(|guess| library.entry(guess).id.clone()).into_iter().collect();
-        let needs = sheet.needs(library, &self.models(card));
+        let needs = sheet.needs(library, &self.kin(card));
         if needs.iter().any(|need| need.must) || told == all.len() && self.beside.asks && !needs.is_empty() {
-            return Err(self.ask_needs(sheet, needs));
+            return Err(self.ask_needs(sheet, needs, ""));
         }
         let text = sheet.pack(library);
         self.take_up(&text)?;
@@ -209,7 +236,15 @@ impl Desk {
             let is = |name: &String| fold(name) == typed;
             let named =
                 (0u16..).zip(entries).filter(|(_, e)| is(&e.id) || is(&e.name) || e.aka.iter().any(is));
-            let faces: Vec<Face> = named.map(|(n, _)| Face(n)).collect();
+            let mut faces: Vec<Face> = named.map(|(n, _)| Face(n)).collect();
+            // Cards may share a name. An id as it is shown means one of them, a name the one that is on the list.
+            let shown = |face: &Face| words[..used].len() == 1 && entries[face.index()].id == words[0].text;
+            let listed = |face: &Face| self.state().table.source_of(card, *face).is_some();
+            let only = faces.iter().copied().find(shown);
+            let mut there = faces.iter().copied().filter(listed);
+            if let Some(face) = only.or_else(|| there.next().filter(|_| there.next().is_none())) {
+                faces = vec![face];
+            }
             if let [face] = faces[..] {
                 self.give_drawn(card, face)?;
                 return Ok(Some(words[used..].to_vec()));
@@ -239,7 +274,7 @@ impl Desk {
         if !(listed || self.fits(card, face) || self.forcing) {
             return Err(Trouble::Refused { refusal, wanted, face: Some(face) });
         }
-        let lot = table.giver_of(card, face).unwrap_or(own);
+        let lot = self.giver_of(card, face).unwrap_or(own);
         self.give(Deed::Answer(Opt::Face { face, lot }), &wanted).map_err(|trouble| match trouble {
             Trouble::Refused { refusal, wanted, .. } => {
                 Trouble::Refused { refusal, wanted, face: Some(face) }
@@ -248,19 +283,20 @@ impl Desk {
         })
     }
 
-    /// Where the values are missing: asks for them one by one, or says how to tell them in one line.
-    fn ask_needs(&mut self, sheet: Sheet, needs: Vec<Need>) -> Trouble {
+    /// Where the values are missing: asks for them one by one, or says how to tell them in one line, with what was
+    /// typed before the name.
+    pub(super) fn ask_needs(&mut self, sheet: Sheet, needs: Vec<Need>, before: &str) -> Trouble {
         let said = sheet.line();
         let blanks: Vec<String> = needs
             .iter()
             .map(|need| if need.must { format!("{} …", need.key) } else { format!("[{} …]", need.key) })
             .collect();
         let name = if sheet.name.contains(' ') { format!("\"{}\"", sheet.name) } else { sheet.name.clone() };
-        let line = [name, said, blanks.join(" ")].join(" ").replace("  ", " ");
+        let line = format!("{before}{}", [name, said, blanks.join(" ")].join(" ").replace("  ", " "));
         let message =
             format!("{} is on no list: tell what the rules need, in one line: `{line}`", sheet.name);
         if self.beside.asks {
-            self.begin_draft(sheet, needs, true);
+            self.begin_draft(sheet, needs, Some(before.to_owned()));
         }
         Trouble::Unknown(message)
     }

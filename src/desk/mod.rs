@@ -15,6 +15,7 @@ mod exact;
 mod fixing;
 mod giving;
 mod guessed;
+mod held;
 mod laid;
 mod learning;
 mod pages;
@@ -320,7 +321,7 @@ impl Desk {
 
     fn obey_phrase(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
         let text = phrase.span.of(phrase.source).trim();
-        if self.is_branch(&phrase.words) {
+        if self.is_branch(&phrase.words) || self.is_throw(&phrase.words) {
             let bare = self.grammar.bare(phrase);
             return if self.repair.is_some() {
                 self.obey_in_repair(text, bare)

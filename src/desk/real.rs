@@ -57,13 +57,18 @@ fn no_such(game: &dyn Game, name: &str) -> String {
     format!("`{name}` is nothing that could be on the real table; known are {}", known.join(", "))
 }
 
-/// The zone kinds that a name means, as bits; `None` where it means nothing.
+/// The zone kinds that a name means, as bits; `None` where it means nothing. A place may be called like the cards that
+/// come to it: then the piles they are drawn from are meant too.
 fn kinds_named(game: &dyn Game, table: &Table, name: &str) -> Option<u64> {
-    let layout = game.layout();
     let called = |zone: &ZoneKind| fold(zone.name) == name || zone.aka.iter().any(|aka| fold(aka) == name);
-    if let Some(at) = layout.zones.iter().position(called) {
-        return Some(1 << at);
-    }
+    let place = game.layout().zones.iter().position(called).map(|at| 1 << at);
+    let piles = piles_of(game, table, name);
+    if place.is_none() { piles } else { Some(place.unwrap_or(0) | piles.unwrap_or(0)) }
+}
+
+/// The zone kinds whose unseen cards are of the kind that is called so.
+fn piles_of(game: &dyn Game, table: &Table, name: &str) -> Option<u64> {
+    let layout = game.layout();
     let kinds = game.library().lexicon.vocabulary.kinds;
     let kind = kinds.iter().position(|kind| fold(kind.plural) == name || fold(kind.name) == name)?;
     let is = |face: Face| usize::from(game.library().entry(face).kind) == kind;
@@ -276,7 +281,13 @@ impl Desk {
             .collect();
         match take(words, &all) {
             Outcome::One { key, used_words } => Some((Face(key as u16), used_words)),
-            _ => None,
+            // Cards may share a name, and one of them may have it as its id.
+            Outcome::Several { keys, used_words } => {
+                let typed: String = words[..used_words].iter().map(|word| fold(&word.text)).collect();
+                let id = |key: &usize| fold(&self.game().library().entries[*key].id) == typed;
+                keys.into_iter().find(id).map(|key| (Face(key as u16), used_words))
+            }
+            Outcome::None { .. } => None,
         }
     }
 
@@ -289,7 +300,7 @@ impl Desk {
         }
         let about = self.state().question.about;
         self.merge_givers(&[about], face)?;
-        let lot = self.state().table.giver_of(about, face).unwrap_or(lot);
+        let lot = self.giver_of(about, face).unwrap_or(lot);
         Ok(Deed::Answer(Opt::Face { face, lot }))
     }
 
@@ -298,7 +309,7 @@ impl Desk {
         let table = &self.state().table;
         let mut lots: Vec<Lot> = Vec::new();
         for own in cards.iter().filter_map(|card| table.piece(*card).face().err()) {
-            let givers = table.lots().givers(own, face);
+            let givers = table.lots().givers(own, face, |guess| self.game().makes_way(guess, face));
             if !givers.is_empty() && cards.len() > 1 {
                 lots.push(own);
             }
@@ -315,11 +326,16 @@ impl Desk {
         self.give(Deed::Fix(rule, changes), "which of them is not known")
     }
 
+    /// The lot that gives this face to an unseen card.
+    pub(super) fn giver_of(&self, card: Card, face: Face) -> Option<Lot> {
+        self.state().table.giver_of(card, face, |guess| self.game().makes_way(guess, face))
+    }
+
     /// One whose list has the face comes before one whose list is a guess.
     fn unseen_that_could_be(&self, zone: Zone, face: Face) -> Option<Card> {
         let table = &self.state().table;
         let listed = |card: &&Card| table.source_of(**card, face).is_some();
-        let guessed = |card: &&Card| table.giver_of(**card, face).is_some() && self.fits(**card, face);
+        let guessed = |card: &&Card| self.giver_of(**card, face).is_some() && self.fits(**card, face);
         let cards = table.cards(zone);
         cards.iter().find(listed).or_else(|| cards.iter().find(guessed)).copied()
     }
@@ -328,12 +344,8 @@ impl Desk {
     pub(super) fn naming(&self, card: Card, face: Face, seats: u8) -> Vec<Change> {
         let table = &self.state().table;
         let Err(own) = table.piece(card).face() else { return Vec::new() };
-        let source = table.giver_of(card, face).unwrap_or(own);
-        let listed = table.lots().source(source, face) == Some(source);
-        // Where a house ruling names what no list has, any card makes way.
-        let last = || table.lots().members(source).iter().rev().find_map(|member| member.get().ok());
-        let guess = || table.lots().guess(source).map(|(_, guess)| guess).or_else(last);
-        let took = if listed { face } else { guess().unwrap_or(face) };
+        let source = self.giver_of(card, face).unwrap_or(own);
+        let took = table.lots().makes_way(source, face, |guess| self.game().makes_way(guess, face));
         let mut way = Vec::new();
         let mut at = own;
         while at != source {

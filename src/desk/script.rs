@@ -120,6 +120,6 @@ pub fn outcome(game: &dyn Game, state: &State, word: &str) -> Result<Opt, Troubl
     let Err(own) = table.piece(question.about).face() else {
         return Err(Trouble::Script("the card is known already".to_owned()));
     };
-    let lot = table.giver_of(question.about, face).unwrap_or(own);
+    let lot = table.giver_of(question.about, face, |guess| game.makes_way(guess, face)).unwrap_or(own);
     Ok(Opt::Face { face, lot })
 }

@@ -159,6 +159,15 @@ impl Sheet {
         needs
     }
 
+    /// How much a card of the content has in common with this one: what is told and printed there too.
+    pub(super) fn likeness(&self, library: &Library, face: Face) -> usize {
+        let entry = library.entry(face);
+        let told = self.values.iter().filter(|(key, _)| *key != COPIES.0);
+        let same = told.filter(|(key, value)| printed(library, entry, key) == *value);
+        // Words tell the sort of a card: its colour, its set. Numbers are alike by chance.
+        same.map(|(key, _)| if self.shape(library, key) == Shape::Text { self.values.len() } else { 1 }).sum()
+    }
+
     // ---- reading ----
 
     /// Where the name of the card ends: at `as`, or at the first name of a value.
@@ -217,16 +226,12 @@ impl Sheet {
                 self.put(key, vec![text]);
             }
             Shape::Text => self.put(key, vec![text]),
-            Shape::Lines => {
-                parse_line(&text, &library.lexicon).map_err(|problem| {
-                    // The text stands in the line as it is: the place in it can be pointed at.
-                    let inner = problem.span.start + span.start..problem.span.end + span.start;
-                    let exact = span.end - span.start == text.len();
-                    let at = if exact { Span::new(inner.start, inner.end) } else { span };
-                    wrong(at, problem.message, problem.help)
-                })?;
-                self.put(key, vec![text]);
+            Shape::Lines if values.len() > 1 && values.iter().all(|token| token.quoted) => {
+                let lines = values.iter().map(|token| does(library, &token.text, token.span));
+                let lines = lines.collect::<Result<Vec<String>, LineProblem>>()?;
+                self.put(key, lines);
             }
+            Shape::Lines => self.put(key, vec![does(library, &text, span)?]),
             Shape::List => {
                 let mut all = Vec::new();
                 for token in values {
@@ -271,6 +276,14 @@ impl Sheet {
         parts.collect::<Vec<_>>().join(" ")
     }
 
+    /// What it does, as it is typed; nothing where that is not told.
+    pub(super) fn does(&self) -> String {
+        let lines = self.get("do").unwrap_or_default().iter();
+        let quoted = lines.map(|line| format!(" \"{}\"", line.replace('\\', "\\\\").replace('"', "\\\"")));
+        let all: String = quoted.collect();
+        if all.is_empty() { all } else { format!("do{all}") }
+    }
+
     /// A pack with this one card.
     pub(super) fn pack(&self, library: &Library) -> String {
         let sort = self.sort(library);
@@ -298,6 +311,20 @@ impl Sheet {
             new.filter(|word| !is_keyword(library, word)).map(|word| edit::word(word)).collect();
         if new.is_empty() { entry } else { format!("{{keywords: [{}], {entry}}}", new.join(", ")) }
     }
+}
+
+/// A line of the effect language, checked.
+fn does(library: &Library, text: &str, span: Span) -> Result<String, LineProblem> {
+    parse_line(text, &library.lexicon).map_err(|problem| {
+        // The text stands in the line as it is, or in quotes: the place in it can be pointed at.
+        let quotes = (span.end - span.start).checked_sub(text.len()).filter(|quotes| matches!(quotes, 0 | 2));
+        let at = quotes.map_or(span, |quotes| {
+            let start = span.start + quotes / 2;
+            Span::new(start + problem.span.start, start + problem.span.end)
+        });
+        wrong(at, problem.message, problem.help)
+    })?;
+    Ok(text.to_owned())
 }
 
 fn is_keyword(library: &Library, word: &str) -> bool {

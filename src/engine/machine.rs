@@ -7,7 +7,7 @@ use super::question::{Ask, Choice, Opt, Question, Who};
 use super::refusal::{Fault, No, Refusal, Run};
 use super::state::{Position, State};
 use super::tx::Tx;
-use crate::table::{Change, Layout, NO_RULE, Off, Rule};
+use crate::table::{Change, Face, Layout, NO_RULE, Off, Rule};
 
 /// Steps one answer may take; past it a pack is looping.
 pub const MOST_STEPS: u32 = 50_000;
@@ -23,6 +23,12 @@ pub trait Law {
     fn why_not(&self, state: &State, opt: Opt) -> Option<No> {
         let _ = (state, opt);
         None
+    }
+
+    /// Whether a card on a list that is only a guess may make way for this one, which came up in its place.
+    fn makes_way(&self, guess: Face, face: Face) -> bool {
+        let _ = (guess, face);
+        true
     }
 
     /// Whether a step is one that players may want to be asked about, or to do themselves.
@@ -211,8 +217,10 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
     fn learn_face(&self, position: &mut Position, opt: Opt, log: &mut Log) -> Run {
         let Opt::Face { face, lot } = opt else { return Ok(()) };
         let (card, rule) = (position.state.question.about, position.state.question.rule);
+        let alike = |guess: Face| self.law.makes_way(guess, face);
+        let took = position.state.table.lots().makes_way(lot, face, alike);
         // The rule that is switched off may not hide what chance said: the answer is chance's, not the rule's.
-        Tx::new(position, self.law.layout(), log).know(rule, card, face, lot)
+        Tx::new(position, self.law.layout(), log).know_from(rule, card, face, (lot, took))
     }
 
     fn note_roll(&self, position: &mut Position, opt: Opt, log: &mut Log) -> Run {

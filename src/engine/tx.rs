@@ -6,7 +6,6 @@ use super::event::{BY_COMMAND, Event, Log};
 use super::question::{Ask, Opt, Question, Who};
 use super::refusal::{Fault, No, Run};
 use super::state::Position;
-use crate::table::lots::Member;
 use crate::table::{
     Card, Change, Counter, Die, FACE_DOWN, Face, Hand, Holder, Lasting, Layout, Lot, NO_CARD, NO_RULE, Off,
     Place, Rule, Seat, Spot, Table, Token, Track, Word, Zone,
@@ -158,6 +157,12 @@ impl<'a> Tx<'a> {
 
     /// Says which face an unseen card has, taken from this lot or one it has pledges on.
     pub fn know(&mut self, rule: Rule, card: Card, face: Face, source: Lot) -> Run {
+        let took = self.table().lots().makes_way(source, face, |_| true);
+        self.know_from(rule, card, face, (source, took))
+    }
+
+    /// The same where it is said which member of the lot makes way for the face.
+    pub fn know_from(&mut self, rule: Rule, card: Card, face: Face, (source, took): (Lot, Face)) -> Run {
         let Err(lot) = self.table().piece(card).face() else { return Ok(()) };
         let mut at = lot;
         let mut way = Vec::new();
@@ -166,22 +171,10 @@ impl<'a> Tx<'a> {
             way.push((at, next));
             at = next;
         }
-        let took = self.stand_in(source, face);
         for (lot, on) in way.into_iter().rev() {
             self.emit(rule, Change::Settle { lot, on, face: took })?;
         }
         self.emit(rule, Change::Know { card, lot, face, took })
-    }
-
-    /// The member that makes way: the face itself, or, in an open lot, the last of its guesses; where a house ruling lets
-    /// something come up that no list has, the last of all.
-    fn stand_in(&self, lot: Lot, face: Face) -> Face {
-        let members = self.table().lots().members(lot);
-        if members.binary_search(&Member::face(face)).is_ok() {
-            return face;
-        }
-        let last = || members.iter().rev().find_map(|member| member.get().ok());
-        self.table().lots().guess(lot).map(|(_, guess)| guess).or_else(last).unwrap_or(face)
     }
 
     /// Shuffles a zone: its cards become unseen members of one lot, and exactly those.
@@ -464,6 +457,16 @@ impl<'a> Tx<'a> {
             return self.now(then);
         }
         self.ask_chance(rule, Ask::Draw, (card, Die(0)), name, then)
+    }
+
+    /// The same where the rules do not need to know: who turns over real cards may leave it unseen.
+    pub fn ask_face_or_not(&mut self, rule: Rule, card: Card, name: Word, then: Step) -> Run {
+        if self.table().face(card).is_some() || self.off.is(rule) {
+            return self.now(then);
+        }
+        self.ask_chance(rule, Ask::Draw, (card, Die(0)), name, then)?;
+        self.position.state.question.min = 0;
+        Ok(())
     }
 
     /// Asks chance for the side of a die.

@@ -17,6 +17,8 @@ pub struct Args<'a> {
     command: &'static Command,
     source: &'a str,
     words: &'a [Word],
+    /// The reason that was cut off, with its `because`: a command inside may need one too, and it is the same.
+    reason: &'a [Word],
     /// The end of what was read last.
     last: Span,
 }
@@ -29,7 +31,7 @@ impl<'a> Args<'a> {
         phrase: &'a [Word],
     ) -> Args<'a> {
         let last = phrase.first().map_or(Span::new(source.len(), source.len()), |verb| verb.span);
-        Args { grammar, command, source, words: phrase.get(1..).unwrap_or_default(), last }
+        Args { grammar, command, source, words: phrase.get(1..).unwrap_or_default(), reason: &[], last }
     }
 
     pub(super) fn is_done(&self) -> bool {
@@ -118,7 +120,7 @@ impl<'a> Args<'a> {
         let reason = self.words.get(at + 1..).and_then(|reason| stretch(self.source, reason));
         match reason.filter(|reason| !reason.text.trim().is_empty()) {
             Some(reason) => {
-                self.words = &self.words[..at];
+                (self.words, self.reason) = self.words.split_at(at);
                 Ok(reason)
             }
             None => Err(self.without_reason()),
@@ -130,8 +132,12 @@ impl<'a> Args<'a> {
         let first = self.words.first().ok_or_else(|| self.missing(expected))?;
         let line =
             Word::bare(self.source, self.words.last().map_or(first.span, |last| first.span.to(last.span)));
-        let phrase = Phrase::new(self.source, self.words.to_vec());
+        let mut phrase = Phrase::new(self.source, self.words.to_vec());
         self.may_hold(&phrase)?;
+        let inner = self.grammar.meta(&first.text).filter(|_| !first.quoted);
+        if inner.is_some_and(|inner| inner.args.iter().any(|arg| arg.name == "because")) {
+            phrase = Phrase::new(self.source, [self.words, self.reason].concat());
+        }
         let request = self.grammar.parse(&phrase)?;
         self.words = &[];
         Ok((line, Box::new(request)))

@@ -96,15 +96,22 @@ impl Lots {
     /// The guess that makes way for a face that no list has, and the lot it is in: the nearest one.
     #[must_use]
     pub fn guess(&self, lot: Lot) -> Option<(Lot, Face)> {
+        self.guess_like(lot, |_| true)
+    }
+
+    /// The same among guesses that are alike.
+    #[must_use]
+    pub fn guess_like(&self, lot: Lot, alike: impl Fn(Face) -> bool) -> Option<(Lot, Face)> {
         if !self.open.iter().any(|open| *open) {
             return None;
         }
-        self.guess_within(lot, LOTS)
+        self.guess_within(lot, &alike, LOTS)
     }
 
-    fn guess_within(&self, lot: Lot, depth: usize) -> Option<(Lot, Face)> {
+    fn guess_within(&self, lot: Lot, alike: &dyn Fn(Face) -> bool, depth: usize) -> Option<(Lot, Face)> {
         let members = self.members(lot);
-        if let Some(face) = members.iter().rev().find_map(|m| m.get().ok()).filter(|_| self.is_guessed(lot)) {
+        let mut faces = members.iter().rev().filter_map(|m| m.get().ok()).filter(|_| self.is_guessed(lot));
+        if let Some(face) = faces.find(|face| alike(*face)) {
             return Some((lot, face));
         }
         let mut asked = None;
@@ -113,17 +120,35 @@ impl Lots {
                 continue;
             }
             asked = Some(on);
-            if let Some(found) = self.guess_within(on, depth - 1) {
+            if let Some(found) = self.guess_within(on, alike, depth - 1) {
                 return Some(found);
             }
         }
         None
     }
 
-    /// All lots that could give this face to a card of this one: those that have it, and those whose list is a guess.
+    /// The member that makes way where this face comes up: the face itself, or the last guess that is alike, so that
+    /// what is left has as many of each sort; where a house ruling lets something come up that no list has, the last
+    /// of all.
     #[must_use]
-    pub fn givers(&self, lot: Lot, face: Face) -> Vec<Lot> {
-        let has = |lot: &Lot| self.is_guessed(*lot) || self.members(*lot).contains(&Member::face(face));
+    pub fn makes_way(&self, lot: Lot, face: Face, alike: impl Fn(Face) -> bool) -> Face {
+        let members = self.members(lot);
+        if members.binary_search(&Member::face(face)).is_ok() {
+            return face;
+        }
+        let faces = || members.iter().rev().filter_map(|member| member.get().ok());
+        faces().find(|guess| alike(*guess)).or_else(|| faces().next()).unwrap_or(face)
+    }
+
+    /// All lots that could give this face to a card of this one: those that have it, and those whose list is a guess and
+    /// has a card that is alike.
+    #[must_use]
+    pub fn givers(&self, lot: Lot, face: Face, alike: impl Fn(Face) -> bool) -> Vec<Lot> {
+        let has = |lot: &Lot| {
+            let mut faces = self.members(*lot).iter().filter_map(|member| member.get().ok());
+            let guessed = self.is_guessed(*lot);
+            faces.any(|member| member == face || guessed && alike(member))
+        };
         self.reach(lot).into_iter().filter(has).collect()
     }
 

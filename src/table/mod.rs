@@ -286,11 +286,12 @@ impl Table {
         self.lots.source(self.piece(card).face().err()?, face)
     }
 
-    /// The lot that gives this face to an unseen card: one that has it, or one whose list is a guess.
+    /// The lot that gives this face to an unseen card: one that has it, or one whose list is a guess and has a card
+    /// that is alike.
     #[must_use]
-    pub fn giver_of(&self, card: Card, face: Face) -> Option<Lot> {
+    pub fn giver_of(&self, card: Card, face: Face, alike: impl Fn(Face) -> bool) -> Option<Lot> {
         let own = self.piece(card).face().err()?;
-        self.lots.source(own, face).or_else(|| self.lots.guess(own).map(|(lot, _)| lot))
+        self.lots.source(own, face).or_else(|| self.lots.guess_like(own, alike).map(|(lot, _)| lot))
     }
 
     /// Which cards have lines that have to be asked, as far as that is worked out.

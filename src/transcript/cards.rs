@@ -4,7 +4,7 @@ use super::setter::{Setter, say};
 use crate::content::{Node, Reporter};
 use crate::engine::Side;
 use crate::table::layout::Sight;
-use crate::table::{Card, Change, Face, Holder, Place, Token, Zone};
+use crate::table::{Card, Change, Face, Holder, NOBODY, Place, Token, Zone};
 
 impl Setter<'_> {
     /// Makes an unseen card this one.
@@ -111,9 +111,10 @@ impl Setter<'_> {
         }
         let layout = self.game.layout();
         let blind = self.state().blind >> layout.kind_of(zone) & 1 == 1;
-        let deck = layout.zone(self.game.parts().deck, layout.zone_owner(zone));
+        let owner = layout.zone_owner(zone);
+        let deck = (blind && owner != NOBODY).then(|| layout.zone(self.game.parts().deck, owner));
         for _ in cards.len()..count {
-            let card = self.state().table.top(deck).filter(|_| blind);
+            let card = deck.and_then(|deck| self.state().table.top(deck));
             let card = card.ok_or("only a hand on the real table has unseen cards; name them")?;
             self.change(|tx, rule| tx.put(rule, card, zone, Side::Top))?;
         }

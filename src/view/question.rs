@@ -102,7 +102,8 @@ fn draws(names: &Names<'_>) -> Vec<Offered> {
     let question = &names.state.question;
     let table = &names.state.table;
     let Err(own) = table.piece(question.about).face() else { return Vec::new() };
-    let face = |face| Opt::Face { face, lot: table.giver_of(question.about, face).unwrap_or(own) };
+    let giver = |face| table.giver_of(question.about, face, |guess| names.game.makes_way(guess, face));
+    let face = |face| Opt::Face { face, lot: giver(face).unwrap_or(own) };
     let shares = could_be(names, question.about).shares;
     let mut all: Vec<Offered> = shares.iter().map(|share| offered(names, face(share.0))).collect();
     all.sort_by(|a, b| a.typed.words.cmp(&b.typed.words));

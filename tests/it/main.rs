@@ -25,6 +25,7 @@ mod fuzz;
 mod german;
 mod golden;
 mod heart;
+mod keystrokes;
 mod kills;
 mod leak;
 mod lookup;

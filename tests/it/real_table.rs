@@ -1,7 +1,7 @@
 //! A simulated real table: cards that were really shuffled lie in the piles and hands, somebody turns them over, says
 //! truthfully what is there and plays at random. The referee never refuses the truth, and never knows a face that
-//! nobody told it. The same with a box whose cards have other names than ours: what is unknown is learned where it
-//! comes up, once.
+//! nobody told it. The same with a box whose cards have other names and other numbers of copies than ours: what is
+//! unknown is learned where it comes up, once.
 
 use std::collections::BTreeSet;
 
@@ -11,6 +11,7 @@ use rulekeeper::effect::ast::Head;
 use rulekeeper::effect::library::Origin;
 use rulekeeper::effect::print::print_amount;
 use rulekeeper::engine::chance::Coin;
+use rulekeeper::engine::journal::Header;
 use rulekeeper::engine::{Ask, Opt, Refusal, Who};
 use rulekeeper::games::ALL;
 use rulekeeper::games::game::GameKind;
@@ -36,6 +37,8 @@ struct Real {
     renamed: BTreeSet<Face>,
     /// Values told of cards that nobody had heard of.
     values: usize,
+    /// Cards of which the box has one more copy than our list, in the place of another.
+    recounted: usize,
     packs: Vec<Source>,
     truth: Vec<Face>,
     table: Box<Table>,
@@ -44,24 +47,60 @@ struct Real {
 }
 
 impl Real {
-    /// Shuffles for real: a face for every unseen card out of its lot.
-    fn new(desk: &Desk, seed: u64) -> Real {
-        let table = Box::new(desk.state().table);
+    /// Shuffles for real: a face for every unseen card out of its lot. `ours` is the game as our lists have it.
+    fn new(desk: &Desk, ours: &Desk, seed: u64) -> Real {
+        let (table, listed) = (Box::new(desk.state().table), &ours.state().table);
         let mut coin = Coin::new(seed);
-        let mut lots = *table.lots();
-        let mut cards: Vec<Card> = table.all_cards().collect();
+        let mut lots = *listed.lots();
+        let mut cards: Vec<Card> = listed.all_cards().collect();
         for n in (1..cards.len()).rev() {
             cards.swap(n, coin.below(n + 1));
         }
         let mut truth = vec![Face(0); cards.len()];
         for card in cards {
-            truth[card.index()] = match table.piece(card).face() {
+            truth[card.index()] = match listed.piece(card).face() {
                 Ok(face) => face,
                 Err(lot) => draw(&mut lots, lot, &mut coin),
             };
         }
+        let truth = here(desk, ours, &truth);
         let events = desk.session().events().len();
-        Real { renamed: BTreeSet::new(), values: 0, packs: Vec::new(), truth, table, events, coin }
+        Real {
+            renamed: BTreeSet::new(),
+            values: 0,
+            recounted: 0,
+            packs: Vec::new(),
+            truth,
+            table,
+            events,
+            coin,
+        }
+    }
+
+    /// The box has other names for a third of our stand-ins, and of some cards more copies than we have, of others
+    /// fewer.
+    fn differ(&mut self, ours: &Desk, known: &[Source]) {
+        let (game, table) = (ours.game(), &ours.state().table);
+        let library = game.library();
+        let guess = |face: Face| library.entry(face).origin == Origin::StandIn;
+        let entries = (0u16..).map(Face).take(library.entries.len());
+        self.renamed = entries.filter(|face| face.0 % 3 == 0 && guess(*face)).collect();
+        if !known.is_empty() {
+            // Later games: what did not come up in the first is called as we call it.
+            let learned =
+                |face: &Face| known.iter().any(|pack| *pack.name == *boxed_id(&library.entry(*face).id));
+            self.renamed.retain(learned);
+        }
+        let unseen: Vec<Card> = table.all_cards().filter(|card| table.face(*card).is_none()).collect();
+        for card in &unseen {
+            let other = unseen[self.coin.below(unseen.len())];
+            let (one, two) = (self.truth[card.index()], self.truth[other.index()]);
+            let piles = table.piece(*card).face() == table.piece(other).face();
+            if piles && guess(one) && guess(two) && game.same_pile(library.entry(one), library.entry(two)) {
+                self.recounted += usize::from(one != two);
+                self.truth[card.index()] = two;
+            }
+        }
     }
 
     /// Follows what the referee says happened; `told` is what it was told in this command.
@@ -118,10 +157,14 @@ impl Real {
         for card in table.all_cards() {
             let truth = self.truth[card.index()];
             match table.face(card) {
-                Some(face) if printed_as(desk, face) != printed_as(desk, truth) => {
-                    return Err(format!("{} is taken for {}", name(desk, truth), name(desk, face)));
+                // What lies in the box before it is shuffled is only on the list; nobody has seen it.
+                Some(face)
+                    if table.piece(card).seen != 0 && printed_as(desk, face) != printed_as(desk, truth) =>
+                {
+                    let place = desk.names().zone(table.piece(card).zone);
+                    return Err(format!("{} is taken for {} ({place})", name(desk, truth), name(desk, face)));
                 }
-                None if !boxed(desk, truth).any(|face| table.giver_of(card, face).is_some()) => {
+                None if !boxed(desk, truth).any(|face| can_give(desk, card, face)) => {
                     return Err(format!("{} is taken for impossible", name(desk, truth)));
                 }
                 _ => {}
@@ -136,7 +179,7 @@ impl Real {
         if !self.renamed.contains(&face) {
             return id;
         }
-        let boxed = format!("box-{id}");
+        let boxed = boxed_id(&id);
         if desk.game().library().find(&boxed).is_some() {
             boxed
         } else {
@@ -144,55 +187,49 @@ impl Real {
         }
     }
 
-    /// Tells a card of the box that the referee has never heard of: what it asks for, or all that its use needs.
-    fn teach(&mut self, desk: &mut Desk, line: &str, face: Face) -> Result<(), String> {
-        let drawn = line.starts_with('"');
-        let typed = if drawn {
-            let before = desk.session().turns().len();
-            self.obey(desk, line)?;
-            if desk.session().turns().len() > before {
-                // Nothing of it matters to the rules.
-                return Ok(());
-            }
-            let Some(Trouble::Unknown(asked)) = desk.last_trouble() else {
-                return Err(format!("{line} was not asked for: {:?}", desk.last_trouble()));
-            };
-            let keys = asked.rsplit('`').nth(1).unwrap_or_default().to_owned();
-            let keys: Vec<&str> =
-                keys.split(" …").filter_map(|part| part.rsplit([' ', '[']).next()).collect();
-            let keys: Vec<&str> = keys.into_iter().filter(|key| !key.is_empty() && *key != "]").collect();
-            self.values += keys.len();
-            format!("{line} {}", values(desk, face, &keys))
-        } else {
-            let kind = &desk.game().library().lexicon.vocabulary.kinds
-                [usize::from(desk.game().library().entry(face).kind)];
-            let keys = [kind.fields, kind.texts, kind.lists, kind.words].concat();
-            let keys: Vec<&str> =
-                keys.iter().map(|key| key.trim_end_matches('?')).chain(["keywords"]).collect();
-            let name = self.called(desk, face);
-            let lines = desk.game().library().entry(face).lines.clone();
-            let effect = lines.map(|n| desk.game().library().line(n).source.clone()).next();
-            let effect = effect.map_or(String::new(), |effect| format!(": {effect}"));
-            format!("learn {name} as {} {}{effect}", kind.name, values(desk, face, &keys))
+    /// Types a line with a card of the box that the referee has never heard of, and tells what it asks for. Whether it
+    /// went on from there.
+    fn teach(&mut self, desk: &mut Desk, line: &str, face: Face) -> Result<Result<(), Trouble>, String> {
+        let before = (desk.session().turns().len(), desk.refused.len());
+        let said = self.obey(desk, line)?;
+        let Err(Trouble::Unknown(asked)) = said else {
+            // Nothing of it matters to the rules, or there is no use for it whatever it is.
+            let known = desk.session().turns().len() > before.0;
+            let fair = known || said.as_ref().is_err_and(is_fair);
+            return if fair { Ok(said) } else { Err(format!("{line} was not asked for: {said:?}")) };
         };
-        let turns = desk.session().turns().len();
-        self.obey(desk, &typed)?;
-        if desk.session().turns().len() == turns {
-            return Err(format!("`{typed}`: {:?}", desk.last_trouble()));
+        let keys = asked.rsplit('`').nth(1).unwrap_or_default();
+        let keys: Vec<&str> = keys.split(" …").filter_map(|part| part.rsplit([' ', '[']).next()).collect();
+        let keys: Vec<&str> = keys.into_iter().filter(|key| !key.is_empty() && *key != "]").collect();
+        self.values += keys.len();
+        // In a pile of several kinds of cards somebody says which it is.
+        let library = desk.game().library();
+        let kind = library.lexicon.vocabulary.kinds[usize::from(library.entry(face).kind)].name;
+        let typed = format!("{line} as {kind} {}", values(desk, face, &keys));
+        let known = self.packs.len();
+        let said = self.obey(desk, &typed)?;
+        if self.packs.len() == known {
+            return Err(format!("`{typed}` taught nothing: {said:?}"));
         }
-        Ok(())
+        Ok(said)
     }
 
-    /// Types a line and keeps what it teaches; a trouble is the desk's to remember.
-    fn obey(&mut self, desk: &mut Desk, line: &str) -> Result<(), String> {
+    /// Types a line and keeps what it teaches.
+    fn obey(&mut self, desk: &mut Desk, line: &str) -> Result<Result<(), Trouble>, String> {
         for phrase in &split(line).map_err(|problem| format!("`{line}`: {problem}"))? {
-            if let Ok(reply) = desk.obey(phrase)
-                && let Some(Want::Learned { id, text }) = reply.want
-            {
-                self.packs.push(Source::embedded(&id, &text));
+            match desk.obey(phrase) {
+                Ok(reply) => {
+                    if let Some(Want::Learned { id, text }) = reply.want {
+                        self.packs.push(Source::embedded(&id, &text));
+                    }
+                    if let Some(trouble) = reply.trouble {
+                        return Ok(Err(trouble));
+                    }
+                }
+                Err(trouble) => return Ok(Err(trouble)),
             }
         }
-        Ok(())
+        Ok(Ok(()))
     }
 
     /// The unseen cards of a seat's hands.
@@ -217,6 +254,10 @@ fn values(desk: &Desk, face: Face, keys: &[&str]) -> String {
         if let Some(n) = at(kind.texts) {
             return entry.texts[n].as_ref().map(quoted);
         }
+        if key == "do" {
+            let lines = entry.lines.clone().map(|n| quoted(&library.line(n).source));
+            return Some(lines.collect::<Vec<_>>().join(" "));
+        }
         let list = match (at(kind.lists), at(kind.words)) {
             (Some(n), _) => entry.lists[n].clone(),
             (None, Some(n)) => entry.words[n].clone(),
@@ -229,6 +270,26 @@ fn values(desk: &Desk, face: Face, keys: &[&str]) -> String {
     };
     let told = keys.iter().filter_map(|key| Some(format!("{key} {}", value(key)?)));
     told.collect::<Vec<_>>().join(" ")
+}
+
+/// The faces where what is known of the box has laid other copies into the same places: what is known there is so, and
+/// the unseen cards of a place are the same ones.
+fn here(desk: &Desk, ours: &Desk, truth: &[Face]) -> Vec<Face> {
+    let (table, listed) = (&desk.state().table, &ours.state().table);
+    let mut here = truth.to_vec();
+    for card in table.all_cards() {
+        if let Some(face) = table.face(card) {
+            here[card.index()] = printed_as(desk, face);
+        }
+    }
+    for zone in (0..desk.game().layout().zone_count()).map(|n| Zone(n as u8)) {
+        let unseen = table.cards(zone).iter().filter(|card| table.face(**card).is_none());
+        let same = listed.cards(zone).iter().filter(|card| listed.face(**card).is_none());
+        for (card, same) in unseen.zip(same) {
+            here[card.index()] = truth[same.index()];
+        }
+    }
+    here
 }
 
 fn draw(lots: &mut Lots, lot: rulekeeper::table::Lot, coin: &mut Coin) -> Face {
@@ -250,8 +311,19 @@ fn printed_as(desk: &Desk, face: Face) -> Face {
 
 /// The card as we know it, and as the box calls it where that was learned.
 fn boxed(desk: &Desk, face: Face) -> impl Iterator<Item = Face> {
-    let learned = desk.game().library().find(&format!("box-{}", name(desk, face)));
+    let learned = desk.game().library().find(&boxed_id(&name(desk, face)));
     std::iter::once(face).chain(learned)
+}
+
+/// Whether some list could give this face to an unseen card.
+fn can_give(desk: &Desk, card: Card, face: Face) -> bool {
+    let alike = |guess: Face| desk.game().makes_way(guess, face);
+    desk.state().table.giver_of(card, face, alike).is_some()
+}
+
+/// What a card of ours is called in the box.
+fn boxed_id(id: &str) -> String {
+    format!("box-{id}")
 }
 
 fn name(desk: &Desk, face: Face) -> String {
@@ -277,6 +349,8 @@ fn pick(desk: &Desk, real: &mut Real, stuck: bool) -> (String, Vec<Face>) {
                 let faces = &desk.game().layout().die(question.die).faces;
                 (faces[real.coin.below(faces.len())].clone(), Vec::new())
             }
+            // What the rules need not know is told or not.
+            _ if question.min == 0 && real.coin.below(2) == 0 => ("skip".to_owned(), Vec::new()),
             _ => {
                 let face = real.truth[question.about.index()];
                 (real.called(desk, face), vec![face])
@@ -342,33 +416,39 @@ fn is_fair(trouble: &Trouble) -> bool {
 
 /// How a game went.
 struct Played {
+    skips: usize,
     commands: usize,
     values: usize,
+    recounted: usize,
     packs: Vec<Source>,
 }
 
-/// Plays one game. With `other`, the box calls a third of our stand-ins something else, and these packs are known of it.
-fn play(
-    kind: &'static GameKind,
-    seed: u64,
-    confirmed: bool,
-    other: Option<&[Source]>,
-) -> Result<Played, String> {
+/// A game with everything on the real table.
+fn real_header(kind: &'static GameKind, seed: u64) -> Header {
     let options = (kind.setups)(seed);
     let mut head = header(kind, options.heroes.clone(), seed);
     (head.quest, head.edition, head.options) = (options.quest, options.edition, options.others);
     head.physical = vec!["all".to_owned()];
-    let mut desk =
-        Desk::open(kind, head, other.unwrap_or_default()).map_err(|trouble| format!("{trouble:?}"))?;
-    let mut real = Real::new(&desk, seed);
-    if other.is_some() {
-        let entries = (0u16..).zip(&desk.game().library().entries);
-        let ours = entries.filter(|(n, entry)| {
-            n % 3 == 0 && entry.origin == Origin::StandIn && entry.instead_of.is_empty()
-        });
-        real.renamed = ours.map(|(n, _)| Face(n)).collect();
+    head
+}
+
+/// Plays one game with this set-up and this shuffle. With `other`, the box differs from ours, and these packs are known
+/// of it.
+fn play(
+    kind: &'static GameKind,
+    (seed, shuffle): (u64, u64),
+    confirmed: bool,
+    other: Option<&[Source]>,
+) -> Result<Played, String> {
+    let mut desk = Desk::open(kind, real_header(kind, seed), other.unwrap_or_default())
+        .map_err(|trouble| format!("{trouble:?}"))?;
+    let ours = Desk::open(kind, desk.header.clone(), &[]).map_err(|trouble| format!("{trouble:?}"))?;
+    let mut real = Real::new(&desk, &ours, shuffle);
+    if let Some(known) = other {
+        real.differ(&ours, known);
     }
     let (mut done, mut failed, mut confirming) = (0, 0, confirmed);
+    let mut skips = 0;
     let mut lines: Vec<String> = Vec::new();
     while desk.state().question.is_open() && done < MOST && failed < 8 * TRIES {
         if confirming && desk.state().table.clock.round > 0 {
@@ -380,15 +460,20 @@ fn play(
         let (line, told) = pick(&desk, &mut real, failed > 0 && failed % TRIES == 0);
         let context = |what: String| {
             let from = lines.len().saturating_sub(6);
-            format!("{} seed {seed}, after {:?}, `{line}` at {asked:?}: {what}", kind.id, &lines[from..])
+            format!(
+                "{} seed {seed}, shuffle {shuffle}, after {:?}, `{line}` at {asked:?}: {what}",
+                kind.id,
+                &lines[from..]
+            )
         };
         let before = desk.session().events().len();
         let news = told.first().copied().filter(|_| line.contains("\"Box "));
-        if let Some(face) = news {
-            real.teach(&mut desk, &line, face).map_err(&context)?;
-        }
-        match if news.is_some() { Ok(()) } else { say(&mut desk, &line) } {
-            Ok(()) => (done, failed) = (done + 1, 0),
+        let said = match news {
+            Some(face) => real.teach(&mut desk, &line, face).map_err(&context)?,
+            None => say(&mut desk, &line),
+        };
+        match said {
+            Ok(()) => (done, failed, skips) = (done + 1, 0, skips + usize::from(line == "skip")),
             Err(trouble) if asked.0 => return Err(context(format!("the truth is refused: {trouble:?}"))),
             Err(trouble) if !is_fair(&trouble) => return Err(context(format!("{trouble:?}"))),
             Err(_) => failed += 1,
@@ -408,7 +493,7 @@ fn play(
             &lines[lines.len().saturating_sub(12)..]
         ));
     }
-    Ok(Played { commands: done, values: real.values, packs: real.packs })
+    Ok(Played { skips, commands: done, values: real.values, recounted: real.recounted, packs: real.packs })
 }
 
 fn options_told(desk: &Desk) -> String {
@@ -421,38 +506,57 @@ fn the_referee_never_refuses_the_truth_and_never_knows_more() {
     let mut wrong = Vec::new();
     let all = ALL.iter().copied().chain([&toy::KIND]);
     for kind in all {
-        let mut commands = 0;
+        let (mut commands, mut skips) = (0, 0);
         for seed in 0..each {
-            match play(kind, seed, seed % 2 == 0, None) {
-                Ok(played) => commands += played.commands,
+            match play(kind, (seed, seed), seed % 2 == 0, None) {
+                Ok(played) => (commands, skips) = (commands + played.commands, skips + played.skips),
                 Err(what) => wrong.push(what),
             }
         }
-        println!("{}: {each} games at a real table, {commands} commands", kind.id);
+        println!("{}: {each} games at a real table, {commands} commands, {skips} cards left unseen", kind.id);
     }
     let many = wrong.len();
     wrong.truncate(12);
     assert!(wrong.is_empty(), "{many} games went wrong:\n{}", wrong.join("\n"));
 }
 
-/// A whole game against a box that calls a third of the cards something else, and a second one with what was learned:
-/// the two boxes of Mistfall. Terrinoth's minions and masters share names and make way for each other, and a card of an
-/// unseen hand is learned before it is played, not where it is named; those boxes are not tried here yet.
+/// Whole games against a box that calls a third of the cards something else and has other numbers of them. A second
+/// game with what came up in the first, shuffled anew, teaches nothing.
 #[test]
 fn a_box_that_differs_is_learned_once() {
     let each = games().div_ceil(12);
-    for kind in ALL[..2].iter().copied() {
+    let mut wrong = Vec::new();
+    for kind in ALL.iter().copied().chain([&toy::KIND]) {
+        let mut met = 0;
         for seed in 0..each {
-            let first = play(kind, seed, false, Some(&[])).unwrap();
-            let again = play(kind, seed, false, Some(&first.packs)).unwrap();
-            println!(
-                "{} seed {seed}: {} cards learned with {} values asked for, then {} more",
-                kind.id,
-                first.packs.len(),
-                first.values,
-                again.packs.len()
-            );
-            assert!(!first.packs.is_empty(), "{} seed {seed}: nothing was unknown", kind.id);
+            match two_games(kind, seed) {
+                Ok(learned) => met += learned,
+                Err(what) => wrong.push(what),
+            }
         }
+        if met == 0 {
+            wrong.push(format!("{}: nothing was unknown", kind.id));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// How many cards were learned.
+fn two_games(kind: &'static GameKind, seed: u64) -> Result<usize, String> {
+    let first = play(kind, (seed, seed), false, Some(&[]))?;
+    let again = play(kind, (seed, seed + 1_000), false, Some(&first.packs))?;
+    println!(
+        "{} seed {seed}: {} cards with other copies, {} cards learned with {} values in {} commands; then {} in {}",
+        kind.id,
+        first.recounted,
+        first.packs.len(),
+        first.values,
+        first.commands,
+        again.packs.len(),
+        again.commands
+    );
+    match again.packs.first() {
+        Some(pack) => Err(format!("{} seed {seed}: {} was not known the second time", kind.id, pack.name)),
+        None => Ok(first.packs.len()),
     }
 }

@@ -163,6 +163,10 @@ impl Law for Toy {
         &self.layout
     }
 
+    fn makes_way(&self, guess: Face, face: Face) -> bool {
+        self.same_pile(self.library.entry(guess), self.library.entry(face))
+    }
+
     /// A foe that comes, and every strike.
     fn automatic(&self, _: &State, step: Step) -> Option<Automatic> {
         let (dial, rule, owed) = match (step.kind, step.c) {

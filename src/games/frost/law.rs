@@ -16,11 +16,15 @@ use crate::engine::{Law, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::games::game::{Counted, Game, GameKind, Goal, Options, Section, Setting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Layout, NO_CARD, NOBODY, Rule, Seat, Spot, Word};
+use crate::table::{Card, Face, Layout, NO_CARD, NOBODY, Rule, Seat, Spot, Word};
 
 impl Law for Frost {
     fn layout(&self) -> &Layout {
         &self.layout
+    }
+
+    fn makes_way(&self, guess: Face, face: Face) -> bool {
+        self.same_pile(self.library.entry(guess), self.library.entry(face))
     }
 
     fn automatic(&self, state: &State, step: Step) -> Option<crate::engine::Automatic> {

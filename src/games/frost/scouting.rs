@@ -117,11 +117,16 @@ impl Frost {
         if step.b == 0 && step.c != 0 && !tx.table().cards(deck).is_empty() {
             let Some(card) = tx.table().top(deck) else { return Ok(()) };
             if step.c > 0 && tx.table().face(card).is_none() && !tx.is_off(r::SCOUT_ONE_CARD_PER_SCOUT) {
-                return tx.ask_face(r::SCOUT_ONE_CARD_PER_SCOUT, card, Word(words::SCOUT), step.c(-step.c));
+                let then = step.c(-step.c);
+                return tx.ask_face_or_not(r::SCOUT_ONE_CARD_PER_SCOUT, card, Word(words::SCOUT), then);
             }
             tx.now(step.c(step.c.abs() - 1))?;
             tx.put(r::SCOUT_ONE_CARD_PER_SCOUT, card, self.shared(zone::SCOUTED), Side::Top)?;
-            return tx.show_to(r::SCOUT_ONE_CARD_PER_SCOUT, card, 1 << seat.0);
+            // What the scout keeps to himself the referee need not know.
+            return match tx.table().face(card) {
+                Some(_) => tx.show_to(r::SCOUT_ONE_CARD_PER_SCOUT, card, 1 << seat.0),
+                None => Ok(()),
+            };
         }
         if step.b == 0 {
             if self.scouted(tx).is_empty() {
@@ -145,6 +150,9 @@ impl Frost {
         let card = tx.frame().target;
         if card == NO_CARD {
             return Ok(());
+        }
+        if tx.table().face(card).is_none() && !tx.is_off(r::SCOUT_CHOOSE_ONE) {
+            return tx.ask_face(r::SCOUT_CHOOSE_ONE, card, Word(words::LOCATION), step);
         }
         let from = self.spot(tx.table(), seat);
         let spaces = self.empty_around(tx.table(), from);

@@ -105,7 +105,7 @@ impl Mistfall {
         }
     }
 
-    /// The card chosen goes to the Burial pile; one from the deck is seen only now.
+    /// The card chosen goes to the Burial pile; one from the deck is seen only now, and need not be told.
     pub(super) fn on_buried(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         let card = match tx.answer() {
@@ -115,9 +115,12 @@ impl Mistfall {
         };
         let Some(card) = card else { return Ok(()) };
         if step.c == 0 && tx.table().face(card).is_none() && !tx.is_off(super::defence::bury_sources()) {
-            return tx.ask_face(super::defence::bury_sources(), card, Word(words::BURY), step.b(card.0).c(1));
+            let then = step.b(card.0).c(1);
+            return tx.ask_face_or_not(super::defence::bury_sources(), card, Word(words::BURY), then);
         }
-        tx.show_to(r::BURY_PILE, card, 0xff)?;
+        if tx.table().face(card).is_some() {
+            tx.show_to(r::BURY_PILE, card, 0xff)?;
+        }
         if self.may_bury(tx.state(), card).is_err() {
             // It stays where it is, and the Wound is still to be paid.
             return tx.now(Step::new(steps::SUFFER).a(step.a));

@@ -15,11 +15,15 @@ use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx};
 use crate::games::game::{Game, GameKind, Goal, Options, Section, Setting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Holder, Layout, NOBODY, Rule, Seat, Table, Token, Word, Zone};
+use crate::table::{Card, Face, Holder, Layout, NOBODY, Rule, Seat, Table, Token, Word, Zone};
 
 impl Law for Mistfall {
     fn layout(&self) -> &Layout {
         &self.layout
+    }
+
+    fn makes_way(&self, guess: Face, face: Face) -> bool {
+        self.same_pile(self.library.entry(guess), self.library.entry(face))
     }
 
     fn automatic(&self, state: &State, step: Step) -> Option<crate::engine::Automatic> {

@@ -16,11 +16,15 @@ use crate::engine::{Fault, Law, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::games::game::{Game, GameKind, Goal, Options, Section, Tilting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Holder, Layout, NOBODY, Rule, Seat, Token, Word, Zone};
+use crate::table::{Card, Face, Holder, Layout, NOBODY, Rule, Seat, Token, Word, Zone};
 
 impl Law for Terrinoth {
     fn layout(&self) -> &Layout {
         &self.layout
+    }
+
+    fn makes_way(&self, guess: Face, face: Face) -> bool {
+        self.same_pile(self.library.entry(guess), self.library.entry(face))
     }
 
     fn automatic(&self, state: &State, step: Step) -> Option<crate::engine::Automatic> {

@@ -19,7 +19,9 @@ use std::time::{Duration, Instant};
 
 use rulekeeper::content::Problems;
 use rulekeeper::content::pack::Source;
+use rulekeeper::desk::{Desk, header};
 use rulekeeper::games::game::GameKind;
+use rulekeeper::line::split;
 use rulekeeper::transcript;
 
 const RUNS: usize = 21;
@@ -42,6 +44,7 @@ fn main() {
         look_up(&real, &hello, &home, kind);
         first_prompt(&real, &hello, &home, kind);
         opened(kind);
+        asked(kind);
     }
     spawned(&program, &home);
     parsed();
@@ -117,6 +120,25 @@ fn opened(kind: &'static GameKind) {
     let (open, parse) = medians(open, parse, RUNS);
     let what = format!("{}: opening against reading its YAML", kind.id);
     row(&what, open, parse, open.div_duration_f64(parse), "-", "-");
+}
+
+/// The questions of the kept table in the middle of a game, one after another: what each takes, without its printing.
+fn asked(kind: &'static GameKind) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lookup").join(format!("{}.yaml", kind.id));
+    let table: serde_json::Value = serde_yaml::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let questions = table["questions"].as_array().unwrap().iter();
+    let lines: Vec<String> = questions.map(|row| format!("rule {}", row["ask"].as_str().unwrap())).collect();
+    let mut desk = Desk::open(kind, header(kind, Vec::new(), 0), &[]).map_err(|e| format!("{e:?}")).unwrap();
+    let ours = || {
+        for line in &lines {
+            let phrases = split(line).unwrap();
+            assert!(desk.obey(&phrases[0]).is_ok(), "{line}");
+        }
+    };
+    let (ours, _) = medians(ours, || (), RUNS);
+    let (ours, must) = (ours / lines.len() as u32, Duration::from_millis(1));
+    let what = format!("{}: a question in the middle of a game against a millisecond", kind.id);
+    row(&what, ours, must, ours.div_duration_f64(must), "1x", "-");
 }
 
 fn sources() -> Vec<(String, String)> {

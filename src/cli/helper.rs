@@ -20,6 +20,7 @@ use crate::line::{
     ArgKind, Candidate, Command, Found, Grammar, Item, Known, OptionWords, Phrase, Target, Word, complete,
     fold, hint, scan,
 };
+use crate::rules::Term;
 use crate::table::Seat;
 use crate::view::page::Role;
 
@@ -28,6 +29,7 @@ pub struct Typing {
     game: Arc<dyn Game>,
     grammar: Grammar,
     answers: Vec<Answer>,
+    terms: Vec<Term<'static>>,
     color: bool,
 }
 
@@ -38,6 +40,7 @@ impl Typing {
             game: Arc::clone(desk.game()),
             grammar: desk.grammar().clone(),
             answers: shown::answers(desk),
+            terms: desk.game().book().terms().collect(),
             color: style.color,
         }
     }
@@ -65,7 +68,12 @@ impl Typing {
             ..Candidate::default()
         });
         let seats: Vec<Candidate<'_>> = seats.collect();
-        call(&Known { options: &options, cards: &cards, seats: &seats })
+        let terms = self.terms.iter().enumerate().map(|(key, term)| {
+            let names = std::iter::once(term.term).chain(term.aka.iter().copied()).map(Cow::from);
+            Candidate { key, names: names.collect(), note: term.term.into(), ..Candidate::default() }
+        });
+        let terms: Vec<Candidate<'_>> = terms.collect();
+        call(&Known { options: &options, cards: &cards, seats: &seats, terms: &terms })
     }
 
     // ---- how words look ----

@@ -71,7 +71,7 @@ fn now(desk: &Desk) -> Page {
     let (book, names) = (desk.game().book(), desk.names());
     let asks = desk.state().question.rule;
     let mut told = vec![book.id(asks)];
-    let mut page = rules::rule_page(book, asks);
+    let mut page = rules::rule_page(book, asks, desk.language);
     let phase = desk.game().layout().phases.get(usize::from(desk.state().table.clock.phase));
     let of_phase = phase.map(|phase| book.search(&format!("{phase} phase"))).unwrap_or_default();
     let of_phase = of_phase
@@ -153,7 +153,7 @@ pub(super) fn why(desk: &Desk, what: &[Word]) -> Result<Reply, Trouble> {
     Ok(match desk.last_trouble() {
         Some(Trouble::Refused { refusal, wanted, .. }) => whole_story(desk, refusal, wanted),
         _ if desk.state().question.is_open() => {
-            shown(rules::rule_page(desk.game().book(), desk.state().question.rule))
+            shown(rules::rule_page(desk.game().book(), desk.state().question.rule, desk.language))
         }
         _ => shown(question::question_page(&desk.names())),
     })
@@ -165,7 +165,7 @@ fn whole_story(desk: &Desk, refusal: &Refusal, wanted: &str) -> Reply {
     let page = refused::refusal_page(&names, refusal, Some(wanted));
     let told_rule = refused::refusal(&names, refusal, Some(wanted)).rule;
     let Some(row) = book.find(&told_rule).and_then(|rule| book.get(rule)) else { return shown(page) };
-    let page = rules::details(page.heading("The rule"), book, &row);
+    let page = rules::details(page.heading("The rule"), book, &row, desk.language);
     Reply { pages: vec![page], want: told(row.id, false), ..Reply::default() }
 }
 

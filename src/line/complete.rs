@@ -30,6 +30,8 @@ pub struct Known<'a> {
     pub options: &'a [OptionWords<'a>],
     pub cards: &'a [Candidate<'a>],
     pub seats: &'a [Candidate<'a>],
+    /// Words of the game that can be asked about; offered to whoever has begun one.
+    pub terms: &'a [Candidate<'a>],
 }
 
 /// What could replace the text from `start` to the cursor.
@@ -225,6 +227,7 @@ impl Offers<'_> {
             ArgKind::Any => {
                 self.candidates(known.seats, typed);
                 self.candidates(known.cards, typed);
+                self.terms(known.terms, typed);
             }
             ArgKind::Line => self.inner_phrase(typed),
             ArgKind::Word(words) => words.iter().for_each(|&word| self.walk(&Path::word(word, ""), typed, 0)),
@@ -256,6 +259,12 @@ impl Offers<'_> {
                 path.alias = index > 0;
                 self.walk(&path, typed, 0);
             }
+        }
+    }
+
+    fn terms(&mut self, terms: &[Candidate<'_>], typed: &[Typed]) {
+        for (term, name) in terms.iter().flat_map(|term| term.names.iter().map(move |name| (term, name))) {
+            self.walk(&Path { alias: true, ..Path::word(slug(name), &term.note) }, typed, 1);
         }
     }
 

@@ -253,12 +253,18 @@ fn postings(index: Index, meant: &[(usize, u32)]) -> impl Iterator<Item = (usize
     })
 }
 
-/// How much a word that occurs in so many of all documents tells them apart; what nobody says tells nothing.
+/// How much a word that occurs in so many of all documents tells them apart: sixteen times the logarithm of their share,
+/// read off the bits, because a look-up would start slower with a library of mathematics. What nobody says tells nothing.
 fn rarity(documents: usize, places: usize) -> u32 {
-    match places {
-        0 => 0,
-        _ => (16.0 * (1.0 + documents as f32 / places as f32).ln()) as u32,
+    /// 16 times the natural logarithm of 2.
+    const SIXTEEN_LN_2: u64 = 11;
+    if places == 0 {
+        return 0;
     }
+    let ratio = (((documents + places) as u64) << 16) / places as u64;
+    let bits = u64::from(ratio.ilog2());
+    let behind = (ratio >> (bits - 8)) & 0xff;
+    (((((bits - 16) << 8) | behind) * SIXTEEN_LN_2) >> 8) as u32
 }
 
 /// The words of the index that a word of the query means, each with what it is worth.

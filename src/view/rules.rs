@@ -11,15 +11,15 @@ const NEAR: usize = 4;
 
 /// One rule: its text, its id, its place in the book, how its unclear places are read, and where it was played.
 #[must_use]
-pub fn rule_page(book: &RuleBook, rule: Rule) -> Page {
+pub fn rule_page(book: &RuleBook, rule: Rule, language: Language) -> Page {
     let Some(row) = book.get(rule) else { return Page::new("No such rule") };
     let page = Page::new(row.place).lines(row.text);
-    details(page.text(Text::new().rule(row.id).dim(format!(", {}", row.kind))), book, &row)
+    details(page.text(Text::new().rule(row.id).dim(format!(", {}", row.kind))), book, &row, language)
 }
 
 /// Everything about a rule but its text and its place.
 #[must_use]
-pub fn details(page: Page, book: &RuleBook, row: &RuleRow<'_>) -> Page {
+pub fn details(page: Page, book: &RuleBook, row: &RuleRow<'_>, language: Language) -> Page {
     let mut page = also_called(page, &row.aka);
     if let Some(edition) = row.edition {
         page = page.text(format!("said by {edition} alone"));
@@ -32,8 +32,8 @@ pub fn details(page: Page, book: &RuleBook, row: &RuleRow<'_>) -> Page {
         Enforced::Through(ids) => page.text(Text::new().dim("shows in ").rule(ids.join(", "))),
         Enforced::No(why) => page.text(Text::new().dim(format!("left to the table: {why}"))),
     };
-    let terms: Vec<&str> =
-        book.terms().filter(|term| term.see.contains(&row.id)).map(|term| term.term).collect();
+    let terms = book.terms().filter(|term| term.see.contains(&row.id));
+    let terms: Vec<&str> = terms.map(|term| named(term.term, term.de, language)).collect();
     if !terms.is_empty() {
         page = page.text(Text::new().say("terms: ").name(terms.join(", ")));
     }
@@ -158,7 +158,7 @@ fn ruling_page(ruling: &Ruling<'_>) -> Page {
 #[must_use]
 pub fn hit_page(book: &RuleBook, hit: Hit, language: Language) -> Page {
     let page = match hit {
-        Hit::Rule(rule) => Some(rule_page(book, rule)),
+        Hit::Rule(rule) => Some(rule_page(book, rule, language)),
         Hit::Term(n) => book.term(n).map(|term| term_page(book, &term, language)),
         Hit::Ruling(n) => book.ruling(n).map(|ruling| ruling_page(&ruling)),
         Hit::Card(n) => book.card(n).map(|card| {

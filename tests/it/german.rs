@@ -31,7 +31,7 @@ fn names_and_terms_are_printed_in_german_where_asked_for() {
     assert!(card.contains("Kriegsschwert") && card.contains("Waffe"), "{card}");
     let args = ["play", "mistfall", "--lang", "de", "--heroes", "Krähe,fengray", "--seed", "3"];
     let shown = asked(&args, "show\nshow Heldenzone\nrule Verwundbarkeit\n");
-    let printed = ["Krähe", "Verstärkungsphase", "Dolch", "Heldenzone von Krähe"];
+    let printed = ["Krähe", "Verstärkungsphase", "Dolch", "Heldenzone von Krähe", "terms: Verwundbarkeit"];
     let headings = ["Held", "Fokus", "Heldendeck", "Ablagestapel", "Friedhof", "Gegner", "Verstärkung"];
     for word in printed.into_iter().chain(headings) {
         assert!(shown.contains(word), "{word}: {shown}");

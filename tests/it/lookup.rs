@@ -4,6 +4,8 @@
 use rulekeeper::content::{Limits, Node, Problems, parse};
 use rulekeeper::games::game::GameKind;
 use rulekeeper::rules::{Hit, RuleBook};
+use rulekeeper::view::names::Language;
+use rulekeeper::view::rules::hit_page;
 
 /// How often the answer comes first, and among the first three, in hundredths.
 const FIRST: usize = 80;
@@ -135,8 +137,7 @@ fn a_term_lists_its_rules_and_a_rule_its_terms() {
     for kind in rulekeeper::games::ALL {
         let book = (kind.book)();
         let page = |hit: Hit| {
-            let page =
-                rulekeeper::view::rules::hit_page(&book, hit, rulekeeper::view::names::Language::English);
+            let page = hit_page(&book, hit, Language::English);
             serde_json::to_string(&page).unwrap()
         };
         for (n, term) in book.terms().enumerate() {
@@ -208,7 +209,7 @@ fn a_page_tells_what_other_readings_say_and_where_the_rule_was_played() {
     let kind = rulekeeper::games::ALL.iter().find(|kind| kind.id == "mistfall").unwrap();
     let book = (kind.book)();
     let page =
-        rulekeeper::view::rules::rule_page(&book, book.find("mf.condition.weakness-no-stack").unwrap());
+        hit_page(&book, Hit::Rule(book.find("mf.condition.weakness-no-stack").unwrap()), Language::English);
     let page = format!("{page:?}");
     for part in ["By reading", "hotm.condition.weakness-hero", "Played examples"] {
         assert!(page.contains(part), "{part} is not on the page: {page}");

@@ -348,7 +348,7 @@ fn cards_audit_and_rules_have_pages() {
     assert!(audit.contains("Ada: 1 wound"), "{audit}");
     let hand = words(&hand_page(&names, ADA));
     assert!(hand.contains("act: "), "{hand}");
-    let draw = words(&rule_page(play.game.book(), r::TURN_DRAW));
+    let draw = words(&rule_page(play.game.book(), r::TURN_DRAW, Language::English));
     assert!(draw.contains("see toy.turn.hand-limit"), "{draw}");
     assert!(draw.contains("It is lost. toy.ruling.drawing-with-a-full-hand"), "{draw}");
 }

@@ -45,7 +45,24 @@ fn with_known<T>(run: impl Fn(&Grammar, &Known<'_>) -> T) -> T {
         candidate(&["Long Bow"], None, Some(4)),
     ];
     let seats = [candidate(&["Elatha"], None, None), candidate(&["Aseke"], None, None)];
-    run(grammar(), &Known { options: &options(), cards: &cards, seats: &seats })
+    run(
+        grammar(),
+        &Known {
+            options: &options(),
+            cards: &cards,
+            seats: &seats,
+            terms: &[candidate(&["Hero Area", "Heldenzone"], None, None)],
+        },
+    )
+}
+
+#[test]
+fn words_of_the_game_are_offered_to_whoever_begins_one() {
+    check(&[
+        ("rule hel|", "hel", &["heldenzone"]),
+        ("show hero a|", "hero a", &["hero-area"]),
+        ("card hel|", "", &[]),
+    ]);
 }
 
 #[test]

@@ -27,6 +27,8 @@ pub(super) struct Beside {
     pub announced: BTreeSet<Face>,
     /// What the table had answered to questions of chance that were taken back since, by their number.
     pub taken: Vec<(u32, Opt)>,
+    /// Chances to react that passed in this phase.
+    pub passed: Vec<super::passing::Passed>,
     /// A card that is being learned value by value.
     pub draft: Option<Draft>,
     /// What the open command has learned on its way.
@@ -191,6 +193,7 @@ impl Desk {
 
     /// Remembers what the table had said in the command that was just taken back.
     pub(super) fn note_taken(&mut self) {
+        self.beside.passed.clear();
         if !self.is_real() {
             return;
         }

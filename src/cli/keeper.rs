@@ -13,11 +13,12 @@ use super::pipe::{Out, Stopped};
 use super::remembered::{CONFIRMED, DIALS, Remembered};
 use super::render::{render, render_into};
 use super::trouble::{self, Typed};
-use super::{learned, shown};
+use super::{fit, learned, shown};
 use crate::desk::{Desk, Reply, Trouble, Want};
 use crate::engine::journal::Entry;
 use crate::line::{Phrase, split};
 use crate::transcript;
+use crate::view::page::Page;
 
 /// How a line went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,6 +53,8 @@ pub struct Keeper {
     /// Room for pages on their way out.
     drawn: String,
     is_paged: bool,
+    /// Lines above the question that have to stay on the screen with it.
+    above: usize,
 }
 
 impl Keeper {
@@ -72,6 +75,7 @@ impl Keeper {
             unasked: false,
             drawn: String::new(),
             is_paged: false,
+            above: 0,
         }
     }
 
@@ -94,7 +98,11 @@ impl Keeper {
 
     /// Shows the open question; to a person numbers mean its rows from now on.
     pub fn ask(&mut self) -> Result<(), Stopped> {
-        let page = shown::question(&self.desk);
+        let mut page = shown::question(&self.desk);
+        let above = std::mem::take(&mut self.above);
+        if let Some(room) = self.room() {
+            page = fit::folded(page, room.saturating_sub(above), self.here.out);
+        }
         self.out.text(&render(&page, self.here.out))?;
         if !self.quiet {
             self.desk.mark_shown();
@@ -144,9 +152,31 @@ impl Keeper {
         self.answer(reply, typed)
     }
 
+    /// The lines of the screen, where somebody at a real table looks at one.
+    fn room(&self) -> Option<usize> {
+        fit::room(self.here.out).filter(|_| !self.quiet && self.desk.is_real())
+    }
+
+    /// Where a command told more than fits above the question, what hands must do comes last.
+    fn fit(&mut self, pages: &mut Vec<Page>) {
+        let Some(room) = self.room() else { return };
+        let lines = |page: &Page| fit::lines(page, self.here.out);
+        let told = pages.iter().map(lines).sum();
+        if told + lines(&shown::question(&self.desk)) <= room {
+            self.above = told;
+            return;
+        }
+        let hands = fit::hands(pages);
+        self.above = lines(&hands);
+        pages.push(hands);
+    }
+
     /// Everything that was kept may be shown.
-    fn answer(&mut self, reply: Reply, typed: Typed<'_>) -> Result<Went, Stopped> {
+    fn answer(&mut self, mut reply: Reply, typed: Typed<'_>) -> Result<Went, Stopped> {
         reply.entry.iter().for_each(|entry| self.pending.push(entry));
+        if reply.entry.is_some() {
+            self.fit(&mut reply.pages);
+        }
         self.drawn.clear();
         for page in &reply.pages {
             render_into(page, self.here.out, &mut self.drawn);

@@ -19,6 +19,7 @@ mod held;
 mod laid;
 mod learning;
 mod pages;
+mod passing;
 mod past;
 mod real;
 mod repair;
@@ -374,6 +375,7 @@ impl Desk {
         let want = learned.map(|learned| Want::Learned { id: learned.id, text: learned.text });
         let mut pages = vec![self.in_room(pages::last_command)];
         pages.extend(self.announce());
+        pages.extend(self.passing());
         Reply { entry: Some(entry), pages, want, ..Reply::default() }
     }
 

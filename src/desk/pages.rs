@@ -22,7 +22,11 @@ pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
     let events = &session.events()[turn.events..];
     if desk.is_real() {
         let lines = told::told_for_hands(&names, events, room);
-        return Page { title: String::new(), blocks: hands::blocks(&names, lines) };
+        let page = Page { title: String::new(), blocks: hands::blocks(&names, lines) };
+        return match passed_up(desk, before) {
+            Some(said) => page.text(said),
+            None => page,
+        };
     }
     let mut lines = told::told_in(&names, events, room);
     for line in lines.iter_mut().filter(|line| !line.heading) {
@@ -31,11 +35,7 @@ pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
         let cause = id.split_once('.').map_or(id, |(_, rest)| rest);
         line.text = std::mem::take(&mut line.text).dim("  ").dim(cause);
     }
-    let page = told_page(lines);
-    match passed_up(desk, before) {
-        Some(said) => page.text(said),
-        None => page,
-    }
+    told_page(lines)
 }
 
 /// So many chances that passed are named.

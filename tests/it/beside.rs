@@ -130,6 +130,70 @@ fn a_confirmed_list_counts() {
     assert!(matches!(say(&mut desk, "fox"), Err(Trouble::Unknown(_))), "it is open again");
 }
 
+/// Ada's turn, with a wolf in the line and her hand unseen.
+fn in_turn() -> Desk {
+    let mut desk = waiting();
+    say(&mut desk, "wolf; next").unwrap();
+    assert_eq!(desk.state().question.ask, Ask::Turn);
+    desk
+}
+
+#[test]
+fn an_unknown_card_of_an_unseen_hand_is_learned_where_it_is_played() {
+    let mut desk = in_turn();
+    let before = desk.session().position().clone();
+    let Err(Trouble::Unknown(said)) = say(&mut desk, "play \"Ember Lash\"") else {
+        panic!("nobody knows it")
+    };
+    assert!(said.contains("`play \"Ember Lash\"") && said.contains("do …"), "{said}");
+    let line = "play \"Ember Lash\" do \"act: deal 1 to 1 fo in line\"";
+    let Err(Trouble::NotUnderstood(problem)) = say(&mut desk, line) else { panic!("`fo` is no kind") };
+    assert_eq!(&line[problem.span.start..problem.span.end], "fo");
+    assert_eq!(desk.session().position(), &before, "nothing was done");
+    let line = "play \"Ember Lash\" do \"act: deal 1 to 1 foe in line\"";
+    let mut replies = say(&mut desk, line).unwrap();
+    assert!(replies[0].trouble.is_none(), "{:?}", replies[0].trouble);
+    let Some(Want::Learned { id, text }) = replies[0].want.clone() else { panic!("nothing was learned") };
+    assert_eq!(id, "ember-lash");
+    assert!(text.contains("replaces") && text.contains("deal 1"), "{text}");
+    let mut again = in_turn();
+    again.replay(std::slice::from_ref(&replies.remove(0).entry.unwrap())).unwrap();
+    assert_eq!(again.hash(), desk.hash(), "the journal tells the same");
+}
+
+#[test]
+fn what_was_told_of_a_card_stands_though_it_cannot_be_played() {
+    let mut desk = in_turn();
+    let hand = |desk: &Desk| {
+        let zone = desk.game().layout().zone(toy::names::zone::HAND, rulekeeper::table::Seat(0));
+        desk.state().table.cards(zone).iter().filter(|card| desk.state().table.face(**card).is_none()).count()
+    };
+    let unseen = hand(&desk);
+    let replies = say(&mut desk, "play \"Long Lash\" do \"reflex at before-damage: block 1\"").unwrap();
+    assert!(replies[0].trouble.is_some(), "a reflex is no play");
+    assert!(matches!(&replies[0].want, Some(Want::Learned { id, .. }) if id == "long-lash"));
+    assert!(replies[0].entry.is_some() && desk.game().library().find("long-lash").is_some());
+    assert_eq!(hand(&desk), unseen, "no card was named");
+    say(&mut desk, "undo").unwrap();
+    assert!(desk.game().library().find("long-lash").is_none(), "taken back, it is forgotten");
+}
+
+#[test]
+fn a_person_is_asked_for_a_held_card_value_by_value() {
+    let mut desk = in_turn();
+    desk.ask_for_values();
+    assert!(matches!(say(&mut desk, "play \"Ember Lash\""), Err(Trouble::Unknown(_))));
+    let asked = |desk: &Desk| desk.draft_page().map(|page| words(&page)).unwrap_or_default();
+    for _ in 0..6 {
+        let line = if asked(&desk).contains(": do?") { "act: deal 1 to 1 foe in line" } else { "-" };
+        if say(&mut desk, line).unwrap().iter().any(|reply| reply.want.is_some()) {
+            break;
+        }
+    }
+    assert!(desk.draft_page().is_none());
+    assert!(desk.game().library().find("ember-lash").is_some());
+}
+
 #[test]
 fn a_mistake_in_a_learned_line_is_pointed_at() {
     let mut desk = waiting();

@@ -43,6 +43,7 @@ mod replays;
 mod same_game;
 mod session;
 mod simulate;
+mod small_window;
 mod terrinoth;
 mod tidy;
 mod transcript;

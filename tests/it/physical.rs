@@ -9,6 +9,7 @@ use rulekeeper::line::split;
 use rulekeeper::table::{Card, Face, NOBODY, Seat};
 use rulekeeper::view::json::json;
 use rulekeeper::view::names::{Names, Viewer};
+use rulekeeper::view::page::Block;
 use rulekeeper::view::question::{options, said};
 use serde_json::Value;
 
@@ -220,4 +221,47 @@ fn what_cannot_be_is_refused_with_an_account() {
     assert!(matches!(say(&mut desk, "play hex"), Err(Trouble::Refused { .. })), "Ada's deck has no Hex");
     say(&mut desk, "play slash").unwrap();
     assert!(outcome(&**desk.game(), desk.state(), "nothing-like-it").is_err());
+}
+
+/// What the pages of a random game say in single lines, with this on the real table.
+fn told(physical: &str) -> Vec<(bool, String)> {
+    let mut head = header(&toy::KIND, heroes(), 7);
+    head.physical = vec![physical.to_owned()];
+    let mut desk = Desk::open(&toy::KIND, head, &[]).map_err(|e| format!("{e:?}")).unwrap();
+    let mut coin = Coin::new(7);
+    let mut all = Vec::new();
+    for _ in 0..400 {
+        let rows = options(&desk.names());
+        if !desk.state().question.is_open() || rows.is_empty() {
+            break;
+        }
+        let line = said(&rows[coin.below(rows.len())].typed);
+        let phase = desk.state().table.clock.phase;
+        for phrase in &split(&line).unwrap() {
+            let Ok(reply) = desk.obey(phrase) else { continue };
+            let ended = desk.state().table.clock.phase != phase;
+            let blocks = reply.pages.iter().flat_map(|page| &page.blocks);
+            let texts =
+                blocks.filter_map(|block| if let Block::Text(text) = block { Some(text) } else { None });
+            all.extend(texts.map(|text| (ended, text.words().to_owned())));
+        }
+    }
+    all
+}
+
+#[test]
+fn what_passes_is_told_as_far_as_everybody_may_know() {
+    const CHANCE: &str = "Passed, for whoever holds a reaction: ";
+    let passed = |told: &[(bool, String)], start: &str| -> Vec<(bool, String)> {
+        told.iter().filter(|(_, text)| text.starts_with(start)).cloned().collect()
+    };
+    let real = told("hands");
+    let chances = passed(&real, CHANCE);
+    assert!(!chances.is_empty(), "{real:#?}");
+    assert!(chances.iter().all(|(ended, _)| *ended), "only the end of a phase tells it: {chances:#?}");
+    assert!(chances.iter().any(|(_, text)| text.contains("at before-damage … (")), "{chances:#?}");
+    assert!(!passed(&real, "Passed up: ").is_empty(), "{real:#?}");
+    let dice = told("dice");
+    assert!(passed(&dice, CHANCE).is_empty(), "whoever could react was asked");
+    assert!(passed(&told("none"), "Passed up: ").is_empty(), "nobody needs to be told what the rows said");
 }

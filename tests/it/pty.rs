@@ -12,7 +12,7 @@ use crate::program::Home;
 const WAITS: &[u8] = b"\x1b[?2004h";
 const PATIENCE: Duration = Duration::from_secs(20);
 
-struct Terminal {
+pub struct Terminal {
     session: expectrl::session::OsSession,
     screen: vt100::Parser,
     raw: Vec<u8>,
@@ -30,8 +30,13 @@ impl Terminal {
     }
 
     /// A terminal of so many columns and rows, with this pager.
-    fn sized(home: Home, (columns, rows): (u16, u16), pager: &str, args: &[&str]) -> Terminal {
+    fn sized(home: Home, size: (u16, u16), pager: &str, args: &[&str]) -> Terminal {
         let program = home.program(args);
+        Terminal::showing(home, size, pager, &program)
+    }
+
+    /// The same with another program.
+    pub fn showing(home: Home, (columns, rows): (u16, u16), pager: &str, program: &Command) -> Terminal {
         // The size has to be there before the program looks.
         let mut shell = Command::new("sh");
         shell
@@ -80,7 +85,7 @@ impl Terminal {
     }
 
     /// The screen as lines.
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         self.screen.screen().contents()
     }
 
@@ -95,7 +100,7 @@ impl Terminal {
     }
 
     /// Types a line and waits for the next prompt; gives what came out meanwhile.
-    fn line(&mut self, line: &str) -> String {
+    pub fn line(&mut self, line: &str) -> String {
         let (waits, from) = (self.waits(), self.raw.len());
         self.keys(&format!("{line}\r"));
         self.until(|it| it.waits() > waits);

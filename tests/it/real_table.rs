@@ -24,6 +24,8 @@ use crate::toy;
 
 /// Commands after which a game is left.
 const MOST: usize = 400;
+/// Commands that are taken back in a game before it is left.
+const MOST_BACK: usize = 20;
 /// Commands that may be taken back in a row.
 const FURTHEST: usize = 6;
 /// Random answers that may be refused before hands are laid open.
@@ -452,7 +454,7 @@ fn play(
     }
     let (mut done, mut failed, mut confirming) = (0, 0, confirmed);
     let mut skips = 0;
-    let mut before_command: Vec<(usize, Real)> = Vec::new();
+    let (mut before_command, mut backs): (Vec<(usize, Real)>, usize) = (Vec::new(), 0);
     let mut lines: Vec<String> = Vec::new();
     while desk.state().question.is_open() && done < MOST && failed < 8 * TRIES {
         if confirming && desk.state().table.clock.round > 0 {
@@ -465,8 +467,12 @@ fn play(
             && desk.state().question.ask != Ask::Turn
             && take_back(&mut desk, &mut real, &mut before_command)
         {
-            // Somebody began what they hold no card for.
-            failed = 1;
+            // Somebody began what they hold no card for; who does nothing else is no longer played with.
+            (failed, backs) = (1, backs + 1);
+            if backs > MOST_BACK {
+                failed = 0;
+                break;
+            }
             continue;
         }
         let (line, told) = pick(&desk, &mut real, failed > 0 && failed % TRIES == 0);

@@ -88,6 +88,9 @@ impl Desk {
         {
             return Ok(rest);
         }
+        if self.only_held(verb, words) {
+            return self.answer_unseen(verb, words, request, Vec::new());
+        }
         if let Some((opt, used)) = verb.and_then(|verb| self.exactly(verb, words)) {
             let plain = matches!(opt, Opt::Word(_));
             if plain {
@@ -224,10 +227,9 @@ impl Desk {
         if let Some((named, rest)) = self.name_unseen(verb, words)? {
             // The card is known now: where it is not offered, no other copy is looked for.
             self.beside.naming = true;
-            let done = self.answer_one(verb, &named, request, true);
+            let done = self.answer_one(verb, &[named, rest].concat(), request, true);
             self.beside.naming = false;
-            done?;
-            return Ok(rest);
+            return done;
         }
         let question = &self.state().question;
         if !question.is_open() {

@@ -37,7 +37,7 @@ impl Desk {
         } else if self.auto && go_on {
             Some(Opt::GoOn)
         } else {
-            self.session.state().question.forced()
+            self.forced()
         };
         match opt {
             Some(opt) => self.give_in_repair(None, Deed::Answer(opt)).map(|_| true),

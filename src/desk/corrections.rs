@@ -4,7 +4,7 @@
 use super::{Desk, Reply, Trouble};
 use crate::engine::{Ask, Deed, Opt, Who};
 use crate::line::{Candidate, Kind, LineProblem, MetaArgs, Outcome, Request, Span, Verb, Word, take};
-use crate::table::layout::{Shape, Sight};
+use crate::table::layout::Shape;
 use crate::table::{Card, Change, Face, NO_RULE, NOBODY, Seat, Zone};
 use crate::view::names::Viewer;
 
@@ -76,7 +76,7 @@ impl Desk {
 
     /// Names an unseen card of a zone; in a hand one is as good as another.
     fn name_in(&mut self, zone: Zone, card: Card, face: Face) -> Result<(), Trouble> {
-        let held = self.game().layout().zone_kind(zone).sight == Sight::Owner;
+        let held = self.state().blind >> self.game().layout().kind_of(zone) & 1 == 1;
         let cards = if held { self.state().table.cards(zone).to_vec() } else { vec![card] };
         self.merge_givers(&cards, face)?;
         let card = self.could_be_in(Some(zone), face).unwrap_or(card);

@@ -46,9 +46,23 @@ impl Desk {
 
     /// Gives the only answer there is to a choice; false where there is more than one, or none.
     pub(crate) fn give_forced(&mut self) -> Result<bool, Trouble> {
-        let Some(opt) = self.session.state().question.forced() else { return Ok(false) };
+        let Some(opt) = self.forced() else { return Ok(false) };
         self.give(Deed::Answer(opt), "the only one")?;
         Ok(true)
+    }
+
+    /// The only answer there is. A card that a real hand holds unseen is none: whether it is the one that is asked for,
+    /// only its holder can tell.
+    pub(super) fn forced(&self) -> Option<Opt> {
+        let state = self.session.state();
+        state.question.forced().filter(|opt| match opt {
+            Opt::Card(card) | Opt::Act { card, .. } => {
+                let zone = state.table.piece(*card).zone;
+                let blind = state.blind >> self.session.law().layout().kind_of(zone) & 1 == 1;
+                !blind || state.table.face(*card).is_some()
+            }
+            _ => true,
+        })
     }
 
     /// The same without choices: words that name them may still come.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::answer::{is_letter, typed_text};
 use super::draft::Draft;
 use super::learning::Learned;
 use super::sheet::{Sheet, Token};
@@ -42,12 +43,12 @@ pub(super) fn physical(game: &dyn Game, table: &Table, names: &[String]) -> Resu
         match fold(name).as_str() {
             "all" | "everything" => (real.kinds, real.dice) = (u64::MAX, true),
             "dice" => real.dice = true,
-            "hands" => real.kinds |= of_sight(game, Sight::Owner),
+            "hands" => real.kinds |= held(game),
             "decks" => real.kinds |= 1 << game.parts().deck,
             folded => real.kinds |= kinds_named(game, table, folded).ok_or_else(|| no_such(game, name))?,
         }
     }
-    real.blind = of_sight(game, Sight::Owner) & real.kinds;
+    real.blind = held(game) & real.kinds;
     Ok(real)
 }
 
@@ -87,9 +88,12 @@ fn piles_of(game: &dyn Game, table: &Table, name: &str) -> Option<u64> {
     Some(piles.filter(hidden).fold(0, |bits, kind| bits | 1 << kind))
 }
 
-fn of_sight(game: &dyn Game, sight: Sight) -> u64 {
-    let zones = game.layout().zones.iter().enumerate();
-    zones.filter(|(_, zone)| zone.sight == sight).fold(0, |bits, (n, _)| bits | 1 << n)
+/// The zones whose cards are held in hands: those that only their owner sees, and the hand that cards are drawn into,
+/// though the players may talk about it. Where drawn cards come into play at once nobody holds them.
+fn held(game: &dyn Game) -> u64 {
+    let (zones, hand) = (&game.layout().zones, usize::from(game.parts().hand));
+    let is = |(n, zone): &(usize, &ZoneKind)| zone.sight == Sight::Owner || *n == hand && !zone.live;
+    zones.iter().enumerate().filter(is).fold(0, |bits, (n, _)| bits | 1 << n)
 }
 
 /// The words that named a card, and those that are left.
@@ -235,7 +239,7 @@ impl Desk {
         if !blind || words.is_empty() || self.beside.naming {
             return Ok(None);
         }
-        let Some((face, used)) = self.face_named(words) else { return Ok(None) };
+        let Some((face, used)) = self.face_held(hand, words) else { return Ok(None) };
         if self.unseen_that_could_be(hand, face).is_some() {
             let cards = self.state().table.cards(hand).to_vec();
             self.merge_givers(&cards, face)?;
@@ -257,9 +261,42 @@ impl Desk {
         if self.state().table.face(card).is_none() {
             return Ok(None);
         }
-        // A copy letter tells known copies apart; this one was not known.
-        let letter = words.get(used).is_some_and(|word| word.text.len() == 1 && word.text.is_ascii());
-        Ok(Some((words[..used].to_vec(), words[used + usize::from(letter)..].to_vec())))
+        // A copy letter tells known copies apart; this one was not known, and has its letter only now.
+        let letter = words.get(used).is_some_and(is_letter);
+        let rest = words[used + usize::from(letter)..].to_vec();
+        let mut named = words[..used].to_vec();
+        let span = named[used - 1].span;
+        let own =
+            self.names().letter(card).map(|letter| Word { text: letter.to_string(), span, quoted: false });
+        named.extend(own);
+        Ok(Some((named, rest)))
+    }
+
+    /// Whether these words can only mean an unseen card of a hand: every copy that the question knows is barred.
+    pub(super) fn only_held(&self, verb: Option<&str>, words: &[Word]) -> bool {
+        let Who::Seat(seat) = self.state().question.who else { return false };
+        let hand = self.game().layout().zone(self.game().parts().hand, seat);
+        let blind = self.state().blind >> self.game().layout().kind_of(hand) & 1 == 1;
+        if !blind || self.beside.naming || verb.is_none() {
+            return false;
+        }
+        let Some((face, used)) = self.face_held(hand, words) else { return false };
+        let (names, table) = (self.names(), &self.state().table);
+        let of_face = |opt: Opt| match opt {
+            Opt::Card(card) | Opt::Act { card, .. } => table.face(card) == Some(face),
+            _ => false,
+        };
+        let meant = |opt: Opt| of_face(opt) && verb.is_none_or(|verb| names.is_verb(opt, verb));
+        let known = || self.state().question.options.iter().filter(|choice| meant(choice.opt));
+        let letter =
+            words.get(used).and_then(|word| word.text.chars().next().filter(|_| word.text.len() == 1));
+        let copy = |opt: Opt| match opt {
+            Opt::Card(card) | Opt::Act { card, .. } => letter.is_some() && names.letter(card) == letter,
+            _ => false,
+        };
+        known().next().is_some()
+            && known().all(|choice| choice.no.is_some() && !copy(choice.opt))
+            && table.cards(hand).iter().any(|card| table.source_of(*card, face).is_some())
     }
 
     /// The same where all the words up to a name of a value are the name: a longer name is another card.
@@ -272,9 +309,28 @@ impl Desk {
         (Sheet::name_ends(Some(sort), &all) == used).then_some((face, used))
     }
 
+    /// The face that the words name: a whole name of any card; else, as a beginning, among what the hand could hold.
+    fn face_held(&self, hand: Zone, words: &[Word]) -> Option<(Face, usize)> {
+        let any = self.face_named(words);
+        let entries = &self.game().library().entries;
+        let whole = any.filter(|(face, used)| {
+            let (entry, typed) = (&entries[face.index()], fold(&typed_text(words, *used)));
+            [&entry.id, &entry.name].into_iter().chain(&entry.aka).any(|name| fold(name) == typed)
+        });
+        let table = &self.state().table;
+        let lots = super::guessed::lots_behind(table, table.cards(hand).iter().copied());
+        let members = lots.iter().flat_map(|lot| table.lots().members(*lot));
+        let held: BTreeSet<Face> = members.filter_map(|member| member.get().ok()).collect();
+        whole.or_else(|| self.face_among(words, |face| held.contains(&face))).or(any)
+    }
+
     /// The face that the words name, and how many words that took.
     pub(super) fn face_named(&self, words: &[Word]) -> Option<(Face, usize)> {
-        let entries = self.game().library().entries.iter().enumerate();
+        self.face_among(words, |_| true)
+    }
+
+    fn face_among(&self, words: &[Word], is: impl Fn(Face) -> bool) -> Option<(Face, usize)> {
+        let entries = self.game().library().entries.iter().enumerate().filter(|(n, _)| is(Face(*n as u16)));
         let all: Vec<Candidate<'_>> = entries
             .map(|(key, entry)| {
                 let mut names = vec![entry.id.as_str().into(), entry.name.as_str().into()];
@@ -284,11 +340,14 @@ impl Desk {
             .collect();
         match take(words, &all) {
             Outcome::One { key, used_words } => Some((Face(key as u16), used_words)),
-            // Cards may share a name, and one of them may have it as its id.
+            // Cards may share a name. What is spelled as it is shown is meant; else the one that has it as its id.
             Outcome::Several { keys, used_words } => {
-                let typed: String = words[..used_words].iter().map(|word| fold(&word.text)).collect();
-                let id = |key: &usize| fold(&self.game().library().entries[*key].id) == typed;
-                keys.into_iter().find(id).map(|key| (Face(key as u16), used_words))
+                let (typed, entries) = (typed_text(words, used_words), &self.game().library().entries);
+                let spelled = |key: &&usize| entries[**key].id == typed || entries[**key].name == typed;
+                let id = |key: &&usize| fold(&entries[**key].id) == fold(&typed);
+                let mut exact = keys.iter().filter(spelled);
+                let only = exact.next().filter(|_| exact.next().is_none());
+                only.or_else(|| keys.iter().find(id)).map(|key| (Face(*key as u16), used_words))
             }
             Outcome::None { .. } => None,
         }

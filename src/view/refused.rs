@@ -6,9 +6,9 @@ use super::account::{account, causes};
 use super::names::{Names, Viewer};
 use super::page::{Item, Page, Text};
 use super::question::{asked, options, said};
-use crate::engine::{Ask, Refusal, Who};
+use crate::engine::{Ask, No, Refusal, Who};
 use crate::line::{any_of, fold};
-use crate::table::{Face, NO_RULE, Rule};
+use crate::table::{Face, NO_CARD, NO_RULE, Rule};
 
 /// Commands offered instead.
 const MOST_OFFERED: usize = 3;
@@ -34,7 +34,7 @@ pub struct RefusalTold {
 #[must_use]
 pub fn refusal(names: &Names<'_>, refusal: &Refusal, wanted: Option<&str>) -> RefusalTold {
     let (rule, fact) = match refusal {
-        Refusal::Forbidden(no) => (no.rule, names.fact(no)),
+        Refusal::Forbidden(no) => (no.rule, forbidden(names, no, wanted)),
         Refusal::NotOffered(rule) => (*rule, not_offered(names)),
         Refusal::Impossible(_) => (names.state.question.rule, impossible(names, wanted)),
         Refusal::Over => (NO_RULE, "the game is over".to_owned()),
@@ -47,6 +47,17 @@ pub fn refusal(names: &Names<'_>, refusal: &Refusal, wanted: Option<&str>) -> Re
         _ => Vec::new(),
     };
     RefusalTold { causes, ..told(names, rule, fact, wanted) }
+}
+
+/// The fact that forbids it. A card of an unseen hand that was named is unseen again, since nothing was kept; it is told
+/// by the name it was given.
+fn forbidden(names: &Names<'_>, no: &No, wanted: Option<&str>) -> String {
+    let fact = names.fact(no);
+    let unseen = no.card != NO_CARD && names.state.table.face(no.card).is_none();
+    match wanted.filter(|_| unseen).and_then(|words| named_face(names, words)) {
+        Some(face) => fact.replace(&names.title(no.card), names.called(names.game.library().entry(face))),
+        None => fact,
+    }
 }
 
 fn told(names: &Names<'_>, rule: Rule, fact: String, wanted: Option<&str>) -> RefusalTold {

@@ -107,7 +107,8 @@ fn a_round_of_heart_with_two_heroes_is_quickly_typed() {
     round(&mut desk, FIGHT_OF_HEART, (30, 400));
 }
 
-/// An Encounter with five Enemies, a fight of both Heroes, three attacks against them with two Reflexes.
+/// An Encounter with five Enemies, a fight of both Heroes, three attacks against them with two Reflexes, one of
+/// which is remembered later; hands are unseen.
 pub const FIGHT_OF_HEART: &str = "
     next
     next
@@ -118,18 +119,23 @@ pub const FIGHT_OF_HEART: &str = "
     next
     1
     play mist-cloak
-    play long-bow 3 hunter
+    play long-bow 3 quick hunter
     end
-    play rowan 2 mist-w
+    play rowan-staff 2 mist-w
     end
     1
     next
     1
-    reflex song
-    bury arrow-trap a
+    reflex side
+    pass
+    bury arrow
     1
-    bury trail arrow-trap
-    1
+    pass
+    bury trail
+    deck
+    at damage-taken reflex spirit-veil 1
+    accept
+    deck
     next
     next
 ";

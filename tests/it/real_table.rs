@@ -24,6 +24,8 @@ use crate::toy;
 
 /// Commands after which a game is left.
 const MOST: usize = 400;
+/// Commands that may be taken back in a row.
+const FURTHEST: usize = 6;
 /// Random answers that may be refused before hands are laid open.
 const TRIES: usize = 24;
 
@@ -32,6 +34,7 @@ fn games() -> u64 {
 }
 
 /// The real cards: which face each has, known to the referee or not.
+#[derive(Clone)]
 struct Real {
     /// Faces that the box calls something else.
     renamed: BTreeSet<Face>,
@@ -449,6 +452,7 @@ fn play(
     }
     let (mut done, mut failed, mut confirming) = (0, 0, confirmed);
     let mut skips = 0;
+    let mut before_command: Vec<(usize, Real)> = Vec::new();
     let mut lines: Vec<String> = Vec::new();
     while desk.state().question.is_open() && done < MOST && failed < 8 * TRIES {
         if confirming && desk.state().table.clock.round > 0 {
@@ -457,7 +461,16 @@ fn play(
             confirming = false;
         }
         let asked = (desk.state().question.is_chance(), format!("{:?}", desk.state().question.ask));
+        if failed == TRIES
+            && desk.state().question.ask != Ask::Turn
+            && take_back(&mut desk, &mut real, &mut before_command)
+        {
+            // Somebody began what they hold no card for.
+            failed = 1;
+            continue;
+        }
         let (line, told) = pick(&desk, &mut real, failed > 0 && failed % TRIES == 0);
+        let (turns, earlier) = (desk.session().turns().len(), real.clone());
         let context = |what: String| {
             let from = lines.len().saturating_sub(6);
             format!(
@@ -483,6 +496,12 @@ fn play(
             real.check(&desk).map_err(&context)?;
             desk.state().table.check(desk.game().layout()).map_err(&context)?;
         }
+        if desk.session().turns().len() > turns {
+            before_command.push((turns, earlier));
+        }
+        if before_command.len() > FURTHEST {
+            before_command.remove(0);
+        }
         lines.push(line);
     }
     if failed > 0 && desk.state().question.is_open() && done < MOST {
@@ -494,6 +513,18 @@ fn play(
         ));
     }
     Ok(Played { skips, commands: done, values: real.values, recounted: real.recounted, packs: real.packs })
+}
+
+/// Takes the last command back, with what really lay there; not where there is nothing to go back to.
+fn take_back(desk: &mut Desk, real: &mut Real, before: &mut Vec<(usize, Real)>) -> bool {
+    let Some((turns, earlier)) = before.pop() else { return false };
+    let (values, packs) = (real.values, std::mem::take(&mut real.packs));
+    if say(desk, "undo").is_err() || desk.session().turns().len() != turns {
+        real.packs = packs;
+        return false;
+    }
+    *real = Real { values, packs, ..earlier };
+    true
 }
 
 fn options_told(desk: &Desk) -> String {

@@ -367,7 +367,9 @@ impl Mistfall {
 
     /// The pile a card is discarded to; none for what is set aside.
     pub(super) fn pile_of(&self, table: &Table, card: Card) -> Option<Zone> {
-        match self.kind_of(table, card)? {
+        // Hands hold Hero cards only, whichever an unseen one is.
+        let held = self.layout.kind_of(table.piece(card).zone) == zone::HAND;
+        match self.kind_of(table, card).or(held.then_some(kind::CARD))? {
             kind::ENEMY => self.info(table, card)?.colour.map(|colour| self.discards(colour)),
             kind::ENCOUNTER => Some(self.shared(zone::ENCOUNTER_DISCARD)),
             kind::TIME_CARD => Some(self.shared(zone::TIME_DISCARD)),

@@ -13,7 +13,8 @@ use crate::engine::journal::Entry;
 use crate::engine::{Ask, Deed, Opt, Who};
 use crate::games::game::Game;
 use crate::line::{LineProblem, Span, Word, fold};
-use crate::table::{Card, Face};
+use crate::table::{Card, Face, Seat};
+use crate::view::page::Page;
 
 /// Words of the longest names that are looked for as a whole.
 const LONGEST_NAME: usize = 5;
@@ -48,7 +49,34 @@ impl Desk {
         if told == words.len() && effect.is_none() {
             return self.ask_all(sheet);
         }
-        self.learn_sheet(line, &sheet)
+        let new = effect.is_some() && library.find(&sheet.id).is_none();
+        let filled = if new { sheet.fill(library, &self.own_cards(sheet.kind)) } else { Vec::new() };
+        let mut reply = self.learn_sheet(line, &sheet)?;
+        if !filled.is_empty() {
+            let said = format!("Taken for like the others: {}. Say it if it is not.", filled.join(", "));
+            reply.pages.push(Page::new("").text(said));
+        }
+        Ok(reply)
+    }
+
+    /// The cards of a kind that players draw and hold: those of the seat that is asked, or of all.
+    fn own_cards(&self, kind: usize) -> Vec<Face> {
+        let (game, table) = (self.game(), &self.state().table);
+        let parts = game.parts();
+        let of = |seat: Seat| {
+            let zones = [parts.deck, parts.hand, parts.discard].map(|part| game.layout().zone(part, seat));
+            let cards = || zones.into_iter().flat_map(|zone| table.cards(zone)).copied();
+            let members = lots_behind(table, cards()).into_iter().flat_map(|lot| table.lots().members(lot));
+            let unseen = members.filter_map(|member| member.get().ok());
+            let known = cards().filter_map(|card| table.face(card));
+            let mut faces: Vec<Face> = unseen.chain(known).collect();
+            faces.retain(|face| usize::from(game.library().entry(*face).kind) == kind);
+            faces
+        };
+        match self.state().question.who {
+            Who::Seat(seat) => of(seat),
+            _ => (0..game.layout().seats).flat_map(|n| of(Seat(n))).collect(),
+        }
     }
 
     /// The sheet of the card that the first words name, and where its values begin. `card` is the unseen one it may

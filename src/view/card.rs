@@ -99,7 +99,7 @@ fn kind_line<'g>(names: &Names<'g>, entry: &'g Entry) -> Text {
     let lists = kind.lists.iter().zip(&entry.lists).chain(kind.words.iter().zip(&entry.words));
     let lists = lists.filter(|(_, list)| !list.is_empty());
     let lists = lists.map(|(name, list)| {
-        let all: Vec<&str> = list.iter().map(|word| said(word)).collect();
+        let all: Vec<&str> = list.iter().map(said).collect();
         format!("{} {}", names.term(words::field(name), ""), all.join(" "))
     });
     let facts: Vec<String> = std::iter::once(names.term(kind.name, "").to_owned())

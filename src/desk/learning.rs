@@ -13,7 +13,8 @@ use crate::engine::journal::Entry;
 use crate::engine::{Ask, Deed, Opt, Who};
 use crate::games::game::Game;
 use crate::line::{LineProblem, Span, Word, fold};
-use crate::table::{Card, Face};
+use crate::table::{Card, Face, Seat};
+use crate::view::page::Page;
 
 /// Words of the longest names that are looked for as a whole.
 const LONGEST_NAME: usize = 5;
@@ -48,7 +49,34 @@ impl Desk {
         if told == words.len() && effect.is_none() {
             return self.ask_all(sheet);
         }
-        self.learn_sheet(line, &sheet)
+        let new = effect.is_some() && library.find(&sheet.id).is_none();
+        let filled = if new { sheet.fill(library, &self.own_cards(sheet.kind)) } else { Vec::new() };
+        let mut reply = self.learn_sheet(line, &sheet)?;
+        if !filled.is_empty() {
+            let said = format!("Taken for like the others: {}. Say it if it is not.", filled.join(", "));
+            reply.pages.push(Page::new("").text(said));
+        }
+        Ok(reply)
+    }
+
+    /// The cards of a kind that players draw and hold: those of the seat that is asked, or of all.
+    fn own_cards(&self, kind: usize) -> Vec<Face> {
+        let (game, table) = (self.game(), &self.state().table);
+        let parts = game.parts();
+        let of = |seat: Seat| {
+            let zones = [parts.deck, parts.hand, parts.discard].map(|part| game.layout().zone(part, seat));
+            let cards = || zones.into_iter().flat_map(|zone| table.cards(zone)).copied();
+            let members = lots_behind(table, cards()).into_iter().flat_map(|lot| table.lots().members(lot));
+            let unseen = members.filter_map(|member| member.get().ok());
+            let known = cards().filter_map(|card| table.face(card));
+            let mut faces: Vec<Face> = unseen.chain(known).collect();
+            faces.retain(|face| usize::from(game.library().entry(*face).kind) == kind);
+            faces
+        };
+        match self.state().question.who {
+            Who::Seat(seat) => of(seat),
+            _ => (0..game.layout().seats).flat_map(|n| of(Seat(n))).collect(),
+        }
     }
 
     /// The sheet of the card that the first words name, and where its values begin. `card` is the unseen one it may
@@ -237,12 +265,13 @@ impl Desk {
             let named =
                 (0u16..).zip(entries).filter(|(_, e)| is(&e.id) || is(&e.name) || e.aka.iter().any(is));
             let mut faces: Vec<Face> = named.map(|(n, _)| Face(n)).collect();
-            // Cards may share a name. An id as it is shown means one of them, a name the one that is on the list.
+            // Cards may share a name. What is on the list comes first, by its id as it is shown or as the only one there.
             let shown = |face: &Face| words[..used].len() == 1 && entries[face.index()].id == words[0].text;
             let listed = |face: &Face| self.state().table.source_of(card, *face).is_some();
-            let only = faces.iter().copied().find(shown);
             let mut there = faces.iter().copied().filter(listed);
-            if let Some(face) = only.or_else(|| there.next().filter(|_| there.next().is_none())) {
+            let here = faces.iter().copied().find(|face| shown(face) && listed(face));
+            let only = here.or_else(|| there.next().filter(|_| there.next().is_none()));
+            if let Some(face) = only.or_else(|| faces.iter().copied().find(shown)) {
                 faces = vec![face];
             }
             if let [face] = faces[..] {

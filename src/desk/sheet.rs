@@ -159,6 +159,21 @@ impl Sheet {
         needs
     }
 
+    /// What a card of this kind must say and nobody told is what most of the cards like it say. The values taken over.
+    pub(super) fn fill(&mut self, library: &Library, models: &[Face]) -> Vec<String> {
+        let mut filled = Vec::new();
+        for need in self.needs(library, &[]).into_iter().filter(|need| need.must) {
+            let said = |face: &Face| printed(library, library.entry(*face), need.key);
+            let all: Vec<Vec<String>> = models.iter().map(said).filter(|value| !value.is_empty()).collect();
+            let many = |value: &&Vec<String>| all.iter().filter(|other| other == value).count();
+            if let Some(value) = all.iter().max_by_key(many).cloned() {
+                filled.push(format!("{} {}", need.key, value.join(" ")));
+                self.put(need.key, value);
+            }
+        }
+        filled
+    }
+
     /// How much a card of the content has in common with this one: what is told and printed there too.
     pub(super) fn likeness(&self, library: &Library, face: Face) -> usize {
         let entry = library.entry(face);

@@ -28,6 +28,7 @@ mod heart;
 mod keystrokes;
 mod kills;
 mod leak;
+mod lessons;
 mod lookup;
 mod packs;
 mod physical;

@@ -244,7 +244,7 @@ impl Real {
 }
 
 /// `life 3 armour 1`: what is printed under these names.
-fn values(desk: &Desk, face: Face, keys: &[&str]) -> String {
+pub fn values(desk: &Desk, face: Face, keys: &[&str]) -> String {
     let library = desk.game().library();
     let (entry, lexicon) = (library.entry(face), &library.lexicon);
     let kind = &lexicon.vocabulary.kinds[usize::from(entry.kind)];

@@ -265,12 +265,13 @@ impl Desk {
             let named =
                 (0u16..).zip(entries).filter(|(_, e)| is(&e.id) || is(&e.name) || e.aka.iter().any(is));
             let mut faces: Vec<Face> = named.map(|(n, _)| Face(n)).collect();
-            // Cards may share a name. An id as it is shown means one of them, a name the one that is on the list.
+            // Cards may share a name. What is on the list comes first, by its id as it is shown or as the only one there.
             let shown = |face: &Face| words[..used].len() == 1 && entries[face.index()].id == words[0].text;
             let listed = |face: &Face| self.state().table.source_of(card, *face).is_some();
-            let only = faces.iter().copied().find(shown);
             let mut there = faces.iter().copied().filter(listed);
-            if let Some(face) = only.or_else(|| there.next().filter(|_| there.next().is_none())) {
+            let here = faces.iter().copied().find(|face| shown(face) && listed(face));
+            let only = here.or_else(|| there.next().filter(|_| there.next().is_none()));
+            if let Some(face) = only.or_else(|| faces.iter().copied().find(shown)) {
                 faces = vec![face];
             }
             if let [face] = faces[..] {

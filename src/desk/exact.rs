@@ -41,15 +41,19 @@ impl Desk {
         (!lost_letter && !has_several_lines(&names, opt)).then_some((opt, used))
     }
 
-    /// Whether these words are, in full, a part of a card that the open question offers: it may begin like a command.
+    /// Whether these words are, in full, a part of a card or a card that the open question offers: it may begin like a
+    /// command, or be called like one.
     pub(super) fn is_branch(&self, words: &[Word]) -> bool {
-        let branches = self.state().question.options.iter().map(|choice| choice.opt);
-        let mut branches = branches.filter(|opt| matches!(opt, Opt::Branch(_))).peekable();
-        if branches.peek().is_none() {
+        let offered = self.state().question.options.iter().map(|choice| choice.opt);
+        let mut offered = offered.filter(|opt| matches!(opt, Opt::Branch(_) | Opt::Card(_))).peekable();
+        if offered.peek().is_none() {
             return false;
         }
         let (names, typed) = (self.names(), fold(&typed_text(words, words.len())));
-        branches.any(|opt| fold(&names.typed(opt).words) == typed)
+        offered.any(|opt| match opt {
+            Opt::Card(card) => names.is_called(card, &typed),
+            _ => fold(&names.typed(opt).words) == typed,
+        })
     }
 
     /// Gives an answer; what it is called is told only where it is refused.

@@ -44,7 +44,10 @@ impl Desk {
         let (library, models) = (self.game().library(), self.kin(card));
         sheet.read(library, &all[told..])?;
         let guess = self.guess_like(card, &sheet);
-        sheet.instead_of = guess.map(|guess| library.entry(guess).id.clone()).into_iter().collect();
+        if let Some(guess) = guess {
+            sheet.belong(library, guess);
+            sheet.instead_of = vec![library.entry(guess).id.clone()];
+        }
         let mut needs = sheet.needs(library, &models);
         let lined = models.iter().filter(|face| !library.entry(**face).lines.is_empty()).count();
         if sheet.get("do").is_none() && lined > 0 {

@@ -124,6 +124,14 @@ impl Sheet {
         }
     }
 
+    /// Takes over whose card it is, where that is not told: a hand may hold cards of several owners.
+    pub(super) fn belong(&mut self, library: &Library, like: Face) {
+        let owner = printed(library, library.entry(like), "owner");
+        if self.get("owner").is_none() && !owner.is_empty() {
+            self.put("owner", owner);
+        }
+    }
+
     pub(super) fn sort<'l>(&self, library: &'l Library) -> &'l Sort {
         &library.lexicon.vocabulary.kinds[self.kind]
     }

@@ -502,7 +502,7 @@ fn play(
             real.check(&desk).map_err(&context)?;
             desk.state().table.check(desk.game().layout()).map_err(&context)?;
         }
-        if desk.session().turns().len() > turns {
+        if failed == 0 && desk.session().turns().len() > turns {
             before_command.push((turns, earlier));
         }
         if before_command.len() > FURTHEST {
@@ -525,7 +525,9 @@ fn play(
 fn take_back(desk: &mut Desk, real: &mut Real, before: &mut Vec<(usize, Real)>) -> bool {
     let Some((turns, earlier)) = before.pop() else { return false };
     let (values, packs) = (real.values, std::mem::take(&mut real.packs));
-    if say(desk, "undo").is_err() || desk.session().turns().len() != turns {
+    // What was learned since goes with it.
+    let many = desk.session().turns().len().saturating_sub(turns);
+    if say(desk, &format!("undo {many}")).is_err() || desk.session().turns().len() != turns {
         real.packs = packs;
         return false;
     }

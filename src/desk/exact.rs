@@ -51,7 +51,9 @@ impl Desk {
         }
         let (names, typed) = (self.names(), fold(&typed_text(words, words.len())));
         offered.any(|opt| match opt {
-            Opt::Card(card) => names.is_called(card, &typed),
+            Opt::Card(card) if names.is_called(card, &typed) => true,
+            // With the letter of its copy.
+            Opt::Card(_) if words.len() == 1 => false,
             _ => fold(&names.typed(opt).words) == typed,
         })
     }

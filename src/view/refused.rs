@@ -55,7 +55,7 @@ fn forbidden(names: &Names<'_>, no: &No, wanted: Option<&str>) -> String {
     let fact = names.fact(no);
     let unseen = no.card != NO_CARD && names.state.table.face(no.card).is_none();
     match wanted.filter(|_| unseen).and_then(|words| named_face(names, words)) {
-        Some(face) => fact.replace(&names.title(no.card), names.called(names.game.library().entry(face))),
+        Some(shown) => fact.replace(&names.title(no.card), names.called(names.game.library().entry(shown))),
         None => fact,
     }
 }

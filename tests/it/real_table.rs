@@ -211,9 +211,8 @@ impl Real {
         let library = desk.game().library();
         let kind = library.lexicon.vocabulary.kinds[usize::from(library.entry(face).kind)].name;
         let typed = format!("{line} as {kind} {}", values(desk, face, &keys));
-        let known = self.packs.len();
         let said = self.obey(desk, &typed)?;
-        if self.packs.len() == known {
+        if desk.game().library().find(&boxed_id(&name(desk, face))).is_none() {
             return Err(format!("`{typed}` taught nothing: {said:?}"));
         }
         Ok(said)
@@ -225,6 +224,8 @@ impl Real {
             match desk.obey(phrase) {
                 Ok(reply) => {
                     if let Some(Want::Learned { id, text }) = reply.want {
+                        // What is learned again has the same file.
+                        self.packs.retain(|pack| *pack.name != *id);
                         self.packs.push(Source::embedded(&id, &text));
                     }
                     if let Some(trouble) = reply.trouble {

@@ -399,10 +399,10 @@ impl Pair {
     /// Everything typed so far, with numbers.
     pub fn told(&self) -> String {
         let lines = self.lines.iter().enumerate().map(|(n, line)| format!("{n}: {line}"));
-        let real = self.steps.iter().filter_map(|step| match step {
-            Step::Do(line) => Some(format!("- {line}")),
-            Step::Refused(line, rule) => Some(format!("- {line}: refused by {rule}")),
-            Step::Round => Some("- (round)".to_owned()),
+        let real = self.steps.iter().map(|step| match step {
+            Step::Do(line) => format!("- {line}"),
+            Step::Refused(line, rule) => format!("- {line}: refused by {rule}"),
+            Step::Round => "- (round)".to_owned(),
         });
         lines.chain(real).collect::<Vec<_>>().join("\n")
     }

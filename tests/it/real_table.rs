@@ -18,7 +18,7 @@ use rulekeeper::games::game::GameKind;
 use rulekeeper::line::split;
 use rulekeeper::table::lots::Lots;
 use rulekeeper::table::{Card, Change, Face, Seat, Table, Zone};
-use rulekeeper::view::question::{options, said};
+use rulekeeper::view::question::{numbered, options, said};
 
 use crate::toy;
 
@@ -388,6 +388,11 @@ fn pick(desk: &Desk, real: &mut Real, stuck: bool) -> (String, Vec<Face>) {
         {
             let face = real.truth[card.index()];
             (real.called(desk, face), vec![face])
+        }
+        // A part of a card with several sentences is one phrase only in quotes, or by its row.
+        Opt::Branch(_) => {
+            let row = numbered(&desk.names()).iter().position(|opt| *opt == row.opt).unwrap_or(0);
+            ((row + 1).to_string(), Vec::new())
         }
         _ => (said(&row.typed), Vec::new()),
     }

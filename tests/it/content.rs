@@ -9,6 +9,7 @@ use rulekeeper::content::{Limits, Node, Problems, content_hash, parse};
 use rulekeeper::effect::Library;
 use rulekeeper::effect::print::print_line;
 use rulekeeper::games::game::{Game, GameKind};
+use rulekeeper::line::fold;
 
 /// Every game of the program, and the toy.
 fn kinds() -> impl Iterator<Item = &'static GameKind> {
@@ -93,6 +94,21 @@ fn no_id_is_taken_twice() {
             for id in ids {
                 let first = taken.insert(id.to_owned(), pack.name);
                 assert_eq!(first, None, "{id} in {} and elsewhere", pack.name);
+            }
+        }
+    }
+}
+
+/// Names are typed without case, hyphens and spaces, so ids have to differ without them; games of both boxes hold all
+/// cards of the two.
+#[test]
+fn no_two_ids_are_typed_alike() {
+    for kind in kinds() {
+        let game = opened(kind);
+        let mut typed: HashMap<String, &str> = HashMap::new();
+        for entry in &game.library().entries {
+            if let Some(other) = typed.insert(fold(&entry.id), &entry.id) {
+                panic!("{}: {other} and {} are typed alike", kind.id, entry.id);
             }
         }
     }

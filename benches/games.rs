@@ -16,7 +16,7 @@ const SETUPS: usize = 24;
 const DECISIONS: u64 = 60_000;
 const COPIES: u64 = 20_000;
 
-/// A game that is set up, and the position it begins with.
+/// A game that is set up, and the position at its first question, with which each play of it begins.
 type Laid = (Arc<dyn Game>, Position);
 
 /// The table of all games.
@@ -33,9 +33,10 @@ pub fn table(toy: &'static GameKind) {
 
 fn row(kind: &'static GameKind) {
     let laid = laid(kind);
-    let decision = || nanos(|| play(&laid, &mut Log::off()));
+    let decision = || nanos(|| play(&laid, &mut Log::bare()));
     let (ours, _, slower) = compare(decision, || nanos(|| bare::play(BARE_GAMES)));
     let mut log = Log::kept();
+    log.bare = true;
     let (_, _, logged) = compare(|| nanos(|| play(&laid, &mut log)), decision);
     let state = middle(&laid[0]);
     let copy = || {
@@ -72,8 +73,9 @@ fn laid(kind: &'static GameKind) -> Vec<Laid> {
     }
     let open = |options| {
         let game = (kind.open)(options, &[]).unwrap_or_else(|_| panic!("{}: its content is sound", kind.id));
-        let start = game.start().expect("a game can be laid out");
-        (game, Position::new(start))
+        let start = Position::new(game.start().expect("a game can be laid out"));
+        let first = Machine::new(&*game).first_question(&start);
+        (game, first)
     };
     setups.iter().map(open).collect()
 }
@@ -103,6 +105,6 @@ fn middle((game, start): &Laid) -> State {
     let mut position = start.clone();
     let (mut seed, mut player) = (Seed::new(1), Player::Random(Coin::new(1)));
     let limits = Limits { decisions: 60, ..Limits::default() };
-    play_logged(&Machine::new(&**game), &mut position, &mut seed, &mut player, limits, &mut Log::off());
+    play_logged(&Machine::new(&**game), &mut position, &mut seed, &mut player, limits, &mut Log::bare());
     position.state
 }

@@ -46,7 +46,8 @@ fn game() -> Arc<dyn Game> {
 
 /// Plays random games; gives decisions and answers.
 fn play(game: &dyn Game, games: u64, log: &mut Log) -> (u64, u64) {
-    let start = Position::new(game.start().expect("the toy can be laid out"));
+    let laid = Position::new(game.start().expect("the toy can be laid out"));
+    let start = Machine::new(game).first_question(&laid);
     let mut position = start.clone();
     let (mut decisions, mut answers) = (0, 0);
     for n in 0..games {
@@ -74,7 +75,7 @@ fn bare_loop() -> u64 {
 #[divan::bench]
 fn random_play(bencher: Bencher) {
     let game = game();
-    bencher.bench_local(|| play(&*game, black_box(100), &mut Log::off()));
+    bencher.bench_local(|| play(&*game, black_box(100), &mut Log::bare()));
 }
 
 #[divan::bench]
@@ -95,7 +96,7 @@ fn middle(game: &dyn Game) -> Position {
     let mut position = Position::new(game.start().expect("the toy can be laid out"));
     let limits = Limits { decisions: 30, ..Limits::default() };
     let mut player = Player::Random(Coin::new(1));
-    play_logged(&Machine::new(game), &mut position, &mut Seed::new(1), &mut player, limits, &mut Log::off());
+    play_logged(&Machine::new(game), &mut position, &mut Seed::new(1), &mut player, limits, &mut Log::bare());
     position
 }
 
@@ -150,7 +151,7 @@ fn per_second(nanos: f64) -> String {
 }
 
 fn playing(game: &dyn Game) -> Vec<Figure> {
-    let decision = || nanos(|| play(game, GAMES, &mut Log::off()).0);
+    let decision = || nanos(|| play(game, GAMES, &mut Log::bare()).0);
     let (ours, bare, ratio) = compare(decision, || nanos(|| bare::play(BARE_GAMES)));
     let random = Figure {
         what: "random play, decisions against the bare loop",
@@ -161,6 +162,7 @@ fn playing(game: &dyn Game) -> Vec<Figure> {
         goal: "4x",
     };
     let mut log = Log::kept();
+    log.bare = true;
     let (on, off, ratio) = compare(|| nanos(|| play(game, GAMES, &mut log).0), decision);
     let logged = Figure {
         what: "event log on against off",

@@ -204,6 +204,9 @@ struct Field<'a> {
     game: &'a dyn Game,
     plan: &'a Plan,
     setup: String,
+    /// As the table is laid out.
+    laid: Position,
+    /// At the first question: nothing was decided until then, so it is the same for all games.
     start: Position,
     sum: Sum,
 }
@@ -216,8 +219,9 @@ struct Worker {
 
 impl<'a> Field<'a> {
     fn new(game: &'a dyn Game, plan: &'a Plan, setup: String) -> Result<Field<'a>, String> {
-        let start = Position::new(game.laid()?);
-        Ok(Field { game, plan, setup, sum: start.state.table.sum(), start })
+        let laid = Position::new(game.laid()?);
+        let (sum, start) = (laid.state.table.sum(), Machine::new(game).first_question(&laid));
+        Ok(Field { game, plan, setup, laid, start, sum })
     }
 
     fn play(&self, games: impl ParallelIterator<Item = u64>) -> Tally {
@@ -274,7 +278,7 @@ impl<'a> Field<'a> {
 
     /// Replays the answers; says how the replay differs, where it does.
     fn differs(&self, outcome: &Outcome, end: &Position) -> Option<String> {
-        let mut again = self.start.clone();
+        let mut again = self.laid.clone();
         let replayed = replay(&Machine::new(self.game), &mut again, &outcome.answers, &mut Log::off());
         match replayed {
             Err(Stop::Refused(Refusal::Forbidden(no))) => {

@@ -24,6 +24,8 @@ pub struct Log {
     pub asked: Vec<Rule>,
     /// Whether to keep anything.
     pub on: bool,
+    /// Whether questions list only what may be answered: nobody reads the reasons.
+    pub bare: bool,
     /// The rule that ended the game, kept or not.
     pub(super) ended: Option<Rule>,
     /// Room in which questions are built, used again and again.
@@ -39,5 +41,11 @@ impl Log {
     #[must_use]
     pub fn off() -> Log {
         Log::default()
+    }
+
+    /// Keeps nothing, and nobody reads why something may not be answered.
+    #[must_use]
+    pub fn bare() -> Log {
+        Log { bare: true, ..Log::default() }
     }
 }

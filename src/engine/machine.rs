@@ -72,6 +72,8 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
     pub fn settle(&self, position: &mut Position, log: &mut Log) -> Run {
         position.state.table.look_around(&self.law.layout().watch);
         let mut tx = Tx::new(position, self.law.layout(), log).without(self.off);
+        // No step turns a dial.
+        let dialled = tx.state().dials != Dials::default();
         let mut steps = 0;
         while !tx.position.state.question.is_open() {
             let Some(step) = tx.position.state.agenda.pop() else {
@@ -87,10 +89,10 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
             }
             tx.step = step;
             tx.changed = 0;
-            if tx.state().dials == Dials::default() && !is_cleared(step.kind) {
-                self.law.run(&mut tx, step)?;
-            } else {
+            if dialled || is_cleared(step.kind) {
                 self.run_dialled(&mut tx, step)?;
+            } else {
+                self.law.run(&mut tx, step)?;
             }
         }
         Ok(())

@@ -129,7 +129,17 @@ pub struct Outcome {
     pub broken: Option<Broken>,
 }
 
-/// Plays from this position to the end of the game, or of the limits, and keeps no events.
+impl<L: Law + ?Sized> Machine<'_, L> {
+    /// The position at the first question after this one, for many games that begin alike. Where a fault is in the
+    /// way, the same position: whoever plays on from it meets the fault.
+    #[must_use]
+    pub fn first_question(&self, laid: &Position) -> Position {
+        let mut first = laid.clone();
+        if self.settle(&mut first, &mut Log::bare()).is_ok() { first } else { laid.clone() }
+    }
+}
+
+/// Plays from this position to the end of the game, or of the limits; keeps no events and no reasons.
 pub fn play_out<L: Law + ?Sized>(
     machine: &Machine<'_, L>,
     position: &mut Position,
@@ -137,7 +147,7 @@ pub fn play_out<L: Law + ?Sized>(
     player: &mut Player<'_>,
     limits: Limits,
 ) -> Outcome {
-    play_logged(machine, position, seed, player, limits, &mut Log::off())
+    play_logged(machine, position, seed, player, limits, &mut Log::bare())
 }
 
 /// The same, with somewhere to put what happens.

@@ -127,6 +127,23 @@ pub struct Choice {
     pub no: Option<No>,
 }
 
+/// Whether only what may be answered is listed: where nobody reads them, reasons need not be found. It says how a
+/// question was made, not what is asked, so two questions that differ in nothing else are the same.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Bare(pub bool);
+
+impl PartialEq for Bare {
+    fn eq(&self, _: &Bare) -> bool {
+        true
+    }
+}
+
+impl Eq for Bare {}
+
+impl std::hash::Hash for Bare {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+}
+
 /// The open question.
 #[derive(Debug, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Question {
@@ -148,9 +165,11 @@ pub struct Question {
     pub options: Row<Choice, OPTIONS>,
     /// The parts given so far.
     pub picked: Row<Opt, PARTS>,
+    #[serde(skip)]
+    pub(super) bare: Bare,
 }
 
-clone_used!(Question { who, ask, rule, name, about, min, max, die, then, asked_by, options, picked });
+clone_used!(Question { who, ask, rule, name, about, min, max, die, then, asked_by, options, picked, bare });
 
 /// No question. Copying a constant is much cheaper than filling two rows value by value.
 static NONE: Question = Question {
@@ -166,6 +185,7 @@ static NONE: Question = Question {
     asked_by: Step::new(0),
     options: Row::of(Choice { opt: Opt::Done, no: None }),
     picked: Row::of(Opt::Done),
+    bare: Bare(false),
 };
 
 impl Default for Question {
@@ -249,6 +269,18 @@ impl Question {
         self.options.push(Choice { opt, no: law.err() }, "options")
     }
 
+    /// Leaves out what may not be answered.
+    pub(super) fn strip(&mut self) {
+        self.options.retain(|choice| choice.no.is_none());
+    }
+
+    /// Whether nobody reads why something may not be answered: the law may leave it out as soon as it knows.
+    #[must_use]
+    #[inline]
+    pub fn is_bare(&self) -> bool {
+        self.bare.0
+    }
+
     #[must_use]
     #[inline]
     pub fn is_open(&self) -> bool {
@@ -296,6 +328,9 @@ impl Question {
     #[must_use]
     #[inline]
     pub fn legal_count(&self) -> usize {
+        if self.is_bare() {
+            return self.options.len();
+        }
         self.options.iter().filter(|choice| choice.no.is_none()).count()
     }
 }

@@ -405,6 +405,7 @@ impl<'a> Tx<'a> {
     ) -> Run {
         let mut draft = self.log.draft.take().unwrap_or_default();
         draft.restart(rule, who, ask, name, then);
+        draft.bare.0 = self.log.bare;
         let asked = offer(self, &mut draft).and_then(|()| self.put_question(&mut draft));
         self.log.draft = Some(draft);
         asked
@@ -426,6 +427,9 @@ impl<'a> Tx<'a> {
             for choice in question.options.iter_mut() {
                 choice.no = choice.no.filter(|no| !off.is(no.rule));
             }
+        }
+        if question.is_bare() {
+            question.strip();
         }
         question.asked_by = self.step;
         self.position.state.question.clone_from(question);

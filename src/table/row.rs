@@ -125,6 +125,18 @@ impl<T: Copy, const N: usize> Row<T, N> {
         Some(gone)
     }
 
+    /// Keeps those that this says yes to, in their order.
+    pub fn retain(&mut self, keep: impl Fn(&T) -> bool) {
+        let mut kept = 0;
+        for at in 0..usize::from(self.len) {
+            if keep(&self.items[at]) {
+                self.items[kept] = self.items[at];
+                kept += 1;
+            }
+        }
+        self.truncate(kept);
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.len = 0;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rulekeeper::cli::simulate::{Plan, Report, Style, Until, seed_of, simulate, simulate_setups};
 use rulekeeper::engine::chance::{Coin, Seed};
-use rulekeeper::engine::player::{Broken, Limits, Player, play_out, replay};
+use rulekeeper::engine::player::{Broken, Limits, Player, play_logged, play_out, replay};
 use rulekeeper::engine::{Law, Log, Machine, No, Position, Run, Session, State, Step, Tx};
 use rulekeeper::games::game::{Game, Options};
 use rulekeeper::games::{frost, mistfall};
@@ -262,6 +262,25 @@ fn the_greedy_player_takes_what_it_likes_best_and_every_equal_now_and_then() {
     assert!(legal.iter().all(|opt| taken.contains(opt)));
 }
 
+/// Who reads no reasons is offered the same, in the same order, and plays the same game.
+#[test]
+fn without_reasons_the_same_may_be_answered() {
+    for kind in std::iter::once(&&toy::KIND).chain(rulekeeper::games::ALL) {
+        for n in (0..24).map(|n| n * 5) {
+            let game = (kind.open)(&(kind.setups)(n), &[]).map_err(|p| p.kept().to_vec()).unwrap();
+            let (machine, limits) = (Machine::new(&*game), Limits { keep: true, ..Limits::default() });
+            let mut played = [Log::off(), Log::bare()].map(|mut log| {
+                let mut position = Position::new(game.start().unwrap());
+                let (mut seed, mut player) = (Seed::new(n), Player::Random(Coin::new(n)));
+                let out = play_logged(&machine, &mut position, &mut seed, &mut player, limits, &mut log);
+                (out.answers, position.hash64())
+            });
+            let bare = std::mem::take(&mut played[1]);
+            assert!(bare == played[0], "{}: game {n} differs", kind.id);
+        }
+    }
+}
+
 /// Copying over an old position leaves nothing of it behind.
 #[test]
 fn a_copy_over_another_position_equals_it() {
@@ -279,7 +298,7 @@ fn a_copy_over_another_position_equals_it() {
         room.clone_from(&start);
         assert_eq!(room, start);
         let given = &out.answers[..out.answers.len()];
-        replay(&machine, &mut room, given, &mut Log::off()).unwrap();
+        replay(&machine, &mut room, given, &mut Log::bare()).unwrap();
         assert_eq!(room, position, "game {n}");
     }
 }

@@ -2,7 +2,7 @@
 
 use rulekeeper::effect::ast::Head;
 use rulekeeper::effect::moments::happen;
-use rulekeeper::effect::query::{Say, permission};
+use rulekeeper::effect::query::{Say, permission_of};
 use rulekeeper::effect::scene::{body, could_line, frame_for};
 use rulekeeper::effect::verbs::draw;
 use rulekeeper::engine::{Ask, Frame, No, Opt, Question, Run, Side, State, Step, Tx, Who};
@@ -97,7 +97,9 @@ impl Toy {
     }
 
     fn offer_turn(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
-        for card in state.table.cards(self.zone(zone::HAND, seat)) {
+        // Where nobody reads why, nothing that counts as a play is looked at when none is left.
+        let spent = question.is_bare() && self.may_do_more(state, seat).is_err();
+        for card in state.table.cards(self.zone(zone::HAND, seat)).iter().filter(|_| !spent) {
             for line in self.lines_of(state, *card, action::ACT) {
                 let opt = Opt::Act { word: Word(names::PLAY), card: *card, line };
                 question.consider(opt, self.may_play(state, seat, *card, line))?;
@@ -110,7 +112,7 @@ impl Toy {
             }
         }
         let touched = self.touched(state);
-        for tile in state.table.cards(self.shared(zone::FIELD)) {
+        for tile in state.table.cards(self.shared(zone::FIELD)).iter().filter(|_| !spent) {
             let opt = Opt::Act { word: Word(names::SCOUT), card: *tile, line: 0 };
             question.consider(opt, self.may_scout(state, seat, *tile, touched))?;
         }
@@ -216,7 +218,7 @@ impl Toy {
     }
 
     fn may_rest(&self, state: &State, seat: Seat) -> Result<(), No> {
-        if let Say::Cannot(card) = permission(self, state, permit::REST, NO_CARD, seat) {
+        if let Say::Cannot(card) = permission_of(self, state, permit::REST, NO_CARD, seat) {
             return Err(No::because(r::REST_FORBIDDEN, Word(names::FORBIDDEN)).of(card));
         }
         let plays = state.table.count(self.count(counter::PLAYS, seat));

@@ -1,7 +1,7 @@
 //! The one query. Every number a rule reads and every permission it asks for passes through here, where the
 //! standing lines of the table have their say. *Cannot* wins over *may*.
 
-use super::ast::{Arg, Cond, Force, Head, Noun, Pointer, Selector, Standing};
+use super::ast::{Amount, Arg, Cond, Force, Head, Noun, Pointer, Selector, Standing};
 use super::host::Host;
 use super::library::Library;
 use super::look::{Ctx, Look};
@@ -49,13 +49,24 @@ pub struct Asking<'a> {
     value: u16,
     /// Whether no standing line says anything about the number of any card now.
     silent: bool,
+    /// By how much lines could lower the number of a card at the most; `None` where that hangs on the table.
+    lowers: Option<i16>,
 }
 
 impl<'a> Asking<'a> {
     #[must_use]
     pub fn new(host: &'a dyn Host, state: &'a State, value: u16) -> Asking<'a> {
         let silent = is_unsaid(host, state, (Topic::value(value), NO_CARD));
-        Asking { host, state, value, silent }
+        let lowers = if silent { Some(0) } else { lowered(host, state, value) };
+        Asking { host, state, value, silent, lowers }
+    }
+
+    /// What the number is at least: sooner told than what it is.
+    #[must_use]
+    pub fn at_least(&self, card: Card) -> i16 {
+        let Some(lowers) = self.lowers else { return 0 };
+        let base = self.host.base_value(self.state, self.value, card);
+        base.saturating_add(super::scene::bonus(self.state, self.value, card)).saturating_sub(lowers).max(0)
     }
 
     #[must_use]
@@ -63,6 +74,25 @@ impl<'a> Asking<'a> {
         let depth = if self.silent { DEEPEST } else { 0 };
         value_within(self.host, self.state, self.value, card, depth, None)
     }
+}
+
+/// By how much the standing lines together could lower a number of any card; `None` where they do not say it in
+/// figures.
+fn lowered(host: &dyn Host, state: &State, value: u16) -> Option<i16> {
+    let (library, layout, topic) = (host.library(), host.layout(), Topic::value(value));
+    if !state.table.lasting().is_empty() && library.cares.has(topic) {
+        return None;
+    }
+    let mut lowers = Some(0i16);
+    each_live_line((library, layout), &state.table, topic, |_, n| {
+        let by = match &library.line(n).line.head {
+            Head::Standing(Standing { what: Force::Add { amount: Amount::Const(by), .. }, .. }) => Some(-*by),
+            Head::Standing(Standing { what: Force::Sub { amount: Amount::Const(by), .. }, .. }) => Some(*by),
+            _ => None,
+        };
+        lowers = lowers.zip(by).map(|(sum, by)| sum.saturating_add(by.max(0)));
+    });
+    lowers
 }
 
 /// The same, asked by a line that is itself being read for a number.

@@ -255,24 +255,23 @@ impl Scene<'_, '_> {
         if self.step.c >= OWN_STAGE {
             return Ok(Subject::Ready);
         }
-        if !stmt.args.iter().any(is_open) {
-            return Ok(Subject::Ready);
-        }
-        let choices: Vec<&Arg> = stmt.args.iter().filter(|arg| is_open(arg)).collect();
+        let choices = || stmt.args.iter().filter(|arg| is_open(arg));
+        // Whether cards were already chosen for an argument before this one.
+        let is_second = |at: usize| choices().take(at).any(is_card_choice);
         let stage = usize::try_from(self.step.c).unwrap_or(0);
         let mut at = stage / 2;
         if stage % 2 == 1 {
-            let Some(choice) = choices.get(at) else { return Ok(Subject::Ready) };
-            self.take_choice(choice, is_second(&choices, at))?;
+            let Some(choice) = choices().nth(at) else { return Ok(Subject::Ready) };
+            self.take_choice(choice, is_second(at))?;
             at += 1;
-            if at < choices.len() {
+            if choices().nth(at).is_some() {
                 self.tx.now(self.again(2 * at as i16))?;
                 return Ok(Subject::Asked);
             }
         }
-        for (n, choice) in choices.iter().enumerate().skip(at) {
+        for (n, choice) in choices().enumerate().skip(at) {
             let asked = match choice {
-                Arg::Cards(selector) => self.choose_cards(stmt, selector, n, is_second(&choices, n))?,
+                Arg::Cards(selector) => self.choose_cards(stmt, selector, n, is_second(n))?,
                 Arg::Seats(seats) => self.choose_seat(stmt, seats, n)?,
                 _ => Subject::Ready,
             };
@@ -285,7 +284,9 @@ impl Scene<'_, '_> {
 
     fn take_choice(&mut self, choice: &Arg, second: bool) -> Run {
         if let Arg::Cards(_) = choice {
-            let cards: Vec<Card> = self.tx.answers().iter().filter_map(card_of).collect();
+            let mut cards = Row::<Card, MOST_CHOSEN>::of(NO_CARD);
+            let mut given = self.tx.answers().iter().filter_map(card_of);
+            given.try_for_each(|card| cards.push(card, "chosen cards"))?;
             return self.set_chosen(&cards, second);
         }
         if let Opt::Seat(seat) = self.tx.answer() {
@@ -428,11 +429,6 @@ fn is_card_choice(arg: &Arg) -> bool {
 /// Whether an argument leaves something to choose.
 fn is_open(arg: &Arg) -> bool {
     is_card_choice(arg) || matches!(arg, Arg::Seats(seats) if is_seat_choice(seats))
-}
-
-/// Whether cards were already chosen for an argument before this one.
-fn is_second(choices: &[&Arg], at: usize) -> bool {
-    choices[..at].iter().any(|arg| is_card_choice(arg))
 }
 
 fn somebody(seat: Seat) -> Vec<Seat> {

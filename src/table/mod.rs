@@ -315,14 +315,30 @@ impl Table {
     }
 
     /// Makes one change and keeps up which cards have lines that have to be asked.
+    #[inline]
     pub fn apply_watched(&mut self, change: &Change, watch: &Watch) -> Result<(), Misfit> {
+        // Most changes by far are of these sorts.
+        match *change {
+            Change::Count { counter, to, .. } => self.counts[counter.index()] = to,
+            Change::Move { card, from, to } => {
+                self.shift(card, from, to)?;
+                if from.zone != to.zone {
+                    self.alert.note(&self.pieces, card, watch);
+                }
+            }
+            Change::Seen { card, to, .. } => self.pieces[card.index()].seen = to,
+            _ => return self.apply_seldom(change, watch),
+        }
+        Ok(())
+    }
+
+    fn apply_seldom(&mut self, change: &Change, watch: &Watch) -> Result<(), Misfit> {
         let before = match *change {
             Change::Know { card, .. } | Change::Hide { card, .. } => self.pieces[card.index()].face,
             _ => UNSEEN,
         };
         self.change(change)?;
         let changed = match *change {
-            Change::Move { card, from, to } if from.zone != to.zone => card,
             Change::Know { card, .. } => {
                 self.alert.note_face(before, self.pieces[card.index()].face);
                 card

@@ -174,7 +174,7 @@ impl Frost {
 
     /// A card in play may forbid it.
     pub(super) fn permitted(&self, state: &State, permission: u16, seat: Seat) -> Result<(), No> {
-        use crate::effect::query::{Say, permission as ask};
+        use crate::effect::query::{Say, permission_of as ask};
         match ask(self, state, permission, NO_CARD, seat) {
             Say::Cannot(by) => Err(No::because(r::CARD_TEXT_EFFECT, Word(words::FORBIDDEN)).of(by)),
             _ => Ok(()),

@@ -1,12 +1,14 @@
 //! The Attack Action: where, for how much, at what price in wounds, and the trophy.
 
+use std::cell::LazyCell;
+
 use super::names::{counter, moment, permission, value, zone};
 use super::{Frost, NO_LINE, board, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::Stmt;
 use crate::effect::look::Look;
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as ask};
+use crate::effect::query::{Say, permission_of as ask};
 use crate::effect::scene::Scene;
 use crate::effect::verbs::{could_any, could_change};
 use crate::engine::{No, Opt, Question, Run, Side, State, Step, Tx};
@@ -16,16 +18,22 @@ impl Frost {
     /// Every enemy of the board: those that may not be attacked say why.
     pub(super) fn offer_attacks(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
         let here = self.spot(&state.table, seat);
+        let far = |card: Card| here.steps_to(state.table.piece(card).spot) > 1;
+        // Whether the hero may fight at all is the same for every enemy.
+        let fights = LazyCell::new(|| self.may_fight(state, seat));
+        let may_attack = |enemy: Card| {
+            self.may_reach(state, (seat, here), enemy)?;
+            (*fights)?;
+            self.may_beat(state, seat, enemy)
+        };
         for card in state.table.cards(self.shared(zone::ENEMIES)) {
+            if question.is_bare() && far(*card) {
+                continue;
+            }
             let opt = Opt::Act { word: Word(words::ATTACK), card: *card, line: NO_LINE };
-            question.consider(opt, self.may_attack(state, (seat, here), *card))?;
+            question.consider(opt, may_attack(*card))?;
         }
         Ok(())
-    }
-
-    fn may_attack(&self, state: &State, (seat, here): (Seat, Spot), enemy: Card) -> Result<(), No> {
-        self.may_reach(state, (seat, here), enemy)?;
-        self.may_strike(state, seat, enemy)
     }
 
     /// At the hero's own location, or next to it where an effect allows that.
@@ -43,9 +51,14 @@ impl Frost {
         }
     }
 
-    /// The price in attack and in wounds, wherever the enemy is.
+    /// Whether the hero may fight and pay for it, wherever the enemy is.
     fn may_strike(&self, state: &State, seat: Seat, enemy: Card) -> Result<(), No> {
         self.may_fight(state, seat)?;
+        self.may_beat(state, seat, enemy)
+    }
+
+    /// The price in attack and in wounds.
+    fn may_beat(&self, state: &State, seat: Seat, enemy: Card) -> Result<(), No> {
         let short = self.value(state, value::ATTACK, enemy) - self.pool(&state.table, counter::ATTACK, seat);
         if short > 0 {
             return Err(No::because(r::ATTACK_PAY_VALUE, Word(words::SHORT_ATTACK)).of(enemy).count(short));

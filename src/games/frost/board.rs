@@ -48,6 +48,11 @@ impl Frost {
         around(from).into_iter().map(|(_, spot)| spot).filter(free).collect()
     }
 
+    /// Whether there is such a space at all.
+    pub(super) fn has_room_around(&self, table: &Table, from: Spot) -> bool {
+        around(from).into_iter().any(|(_, spot)| self.may_lay(table, spot).is_ok())
+    }
+
     /// Whether a Location may be laid there.
     pub(super) fn may_lay(&self, table: &Table, spot: Spot) -> Result<(), No> {
         if !is_on_grid(spot) {

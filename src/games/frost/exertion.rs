@@ -108,7 +108,10 @@ impl Frost {
         line: u16,
         n: u8,
     ) -> Result<(), No> {
-        let over = self.wounds_of(state, seat, card, &self.library.line(line).line, n) - room;
+        let gives = n < 64 && self.suffering[usize::from(line)] >> n & 1 == 1;
+        let wounds =
+            if gives { self.wounds_of(state, seat, card, &self.library.line(line).line, n) } else { 0 };
+        let over = wounds - room;
         if over > 0 {
             return Err(overflow(card, over));
         }
@@ -146,9 +149,9 @@ impl Frost {
 
     /// From a certain number of wounds on most heroes do not attack.
     pub(super) fn may_fight(&self, state: &State, seat: Seat) -> Result<(), No> {
-        use crate::effect::query::{Say, permission};
+        use crate::effect::query::{Say, permission_of};
         let hero = self.hero(&state.table, seat);
-        match permission(self, state, super::names::permission::ATTACK, hero, seat) {
+        match permission_of(self, state, super::names::permission::ATTACK, hero, seat) {
             Say::Cannot(card) => Err(No::because(r::WOUND_CANNOT_ATTACK, Word(words::NO_ATTACK)).of(card)),
             _ => Ok(()),
         }

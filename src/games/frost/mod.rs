@@ -9,6 +9,7 @@ mod dials;
 mod draws;
 mod exertion;
 mod hirelings;
+mod info;
 mod law;
 mod liking;
 mod location;
@@ -42,7 +43,6 @@ use names::{kind, printed, value, zone};
 use settings::Modes;
 
 use crate::content::pack::Source;
-use crate::effect::ast::Head;
 use crate::effect::words::WordIndex;
 use crate::effect::{Library, query};
 use crate::engine::State;
@@ -66,6 +66,9 @@ pub struct Frost {
     packs: Vec<Source>,
     heroes: Vec<Face>,
     keywords: Keywords,
+    /// Facts of each face, and the blocks of each line that give wounds.
+    infos: Vec<info::Info>,
+    suffering: Vec<u64>,
     modes: Modes,
     fingerprint: String,
 }
@@ -153,11 +156,11 @@ impl Frost {
     }
 
     fn kind_of(&self, table: &Table, card: Card) -> Option<u16> {
-        table.face(card).map(|face| self.library.entry(face).kind)
+        table.face(card).map(|face| self.library.kind(face))
     }
 
     fn keywords_of(&self, table: &Table, card: Card) -> u128 {
-        table.face(card).map_or(0, |face| self.library.entry(face).keywords)
+        table.face(card).map_or(0, |face| self.library.keywords(face))
     }
 
     /// A single word printed on a card.
@@ -167,7 +170,7 @@ impl Frost {
     }
 
     fn value(&self, state: &State, value: u16, card: Card) -> i16 {
-        if card == NO_CARD { 0 } else { query::value(self, state, value, card, None) }
+        if card == NO_CARD { 0 } else { query::value_of(self, state, value, card) }
     }
 
     fn tokens(&self, table: &Table, card: Card) -> i16 {
@@ -181,9 +184,7 @@ impl Frost {
 
     /// The first line of a card that is an action of this kind.
     fn line_of(&self, table: &Table, card: Card, kind: u16) -> Option<u16> {
-        let face = self.library.up(table, card)?;
-        let is = |n: &u16| matches!(&self.library.line(*n).line.head, Head::Action(a) if a.kind == kind);
-        self.library.entry(face).lines.clone().find(is)
+        self.infos[self.library.up(table, card)?.index()].line(kind)
     }
 
     /// Whether a card goes through a player's deck: Action, Item and Ally cards.

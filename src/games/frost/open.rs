@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::names::{self, kind};
 use super::words::WORDS;
-use super::{Frost, Keywords, r, settings};
+use super::{Frost, Keywords, info, r, settings};
 use crate::content::Problems;
 use crate::content::pack::{self, Packed, Source};
 use crate::effect::Library;
@@ -129,6 +129,7 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
     let mut layout = library.lexicon.layout.clone();
     layout.watch = library.watch(&layout);
     let keywords = keywords(&library);
+    let (infos, suffering) = (info::of_all(&library), info::suffering(&library));
     let fingerprint = pack::fingerprint(&sources, r::PACKED);
     let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
     let index = WordIndex::new(WORDS);
@@ -143,6 +144,8 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
         packs,
         heroes,
         keywords,
+        infos,
+        suffering,
         modes,
         fingerprint,
     }))

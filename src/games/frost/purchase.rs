@@ -37,13 +37,20 @@ impl Frost {
             permitted?;
             self.may_pay_resolve(&purse, card)
         };
+        let too_dear = |card: Card| purse.price.at_least(card) > purse.have;
         for row in [zone::SILVER, zone::GOLD, zone::EVENT_ROW] {
             for card in state.table.cards(self.shared(row)) {
+                if question.is_bare() && too_dear(*card) {
+                    continue;
+                }
                 let opt = Opt::Act { word: Word(words::BUY), card: *card, line: NO_LINE };
                 question.consider(opt, may_buy(*card))?;
             }
         }
         let haven = self.is_at_haven(&state.table, seat);
+        if question.is_bare() && !haven {
+            return Ok(());
+        }
         for card in state.table.cards(self.shared(zone::HIRELINGS)) {
             let opt = Opt::Act { word: Word(words::HIRE), card: *card, line: NO_LINE };
             question.consider(opt, self.may_hire(state, &purse, haven, *card))?;

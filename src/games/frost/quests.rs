@@ -1,5 +1,6 @@
 //! Quests: what a chapter asks for and where, its reward, and the way to the Chronicle.
 
+use super::info::Place;
 use super::names::{action, kind, moment, permission, printed, zone};
 use super::{Frost, INN, NO_LINE, r, steps, words};
 use crate::effect::Verb;
@@ -43,31 +44,37 @@ impl Frost {
 
     pub(super) fn may_quest_here(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
         let table = &state.table;
-        let place = match self.kind_of(table, card) {
-            Some(kind::EXPLORATION) => return self.may_explore_here(table, seat, card),
-            Some(kind::SEARCH) => self.text_of(table, card, printed::PLACE),
-            _ => self.text_of(table, card, printed::EVENT_PLACE),
+        let (fits, rule, fact) = match self.info(table, card).map(|info| info.place) {
+            None | Some(Place::Anywhere) => return Ok(()),
+            Some(Place::Type(keyword)) => {
+                let fits = self.keywords_of(table, self.here(table, seat)) & keyword != 0;
+                (fits, r::QUEST_SEARCH_LOCATION_TYPE, words::OTHER_PLACE)
+            }
+            Some(Place::Named) => {
+                (self.is_named_place(table, seat, card), r::QUEST_SEARCH_LOCATION_NAME, words::OTHER_PLACE)
+            }
+            Some(Place::Space(space)) => {
+                let fits = space == Some(self.spot(table, seat));
+                (fits, r::QUEST_EXPLORATION_SPACE, words::OTHER_SPACE)
+            }
         };
-        let Some(place) = place else { return Ok(()) };
-        let here = self.here(table, seat);
-        if let Some(keyword) = self.keyword(place) {
-            let fits = self.keywords_of(table, here) & keyword != 0;
-            let no = No::because(r::QUEST_SEARCH_LOCATION_TYPE, Word(words::OTHER_PLACE)).of(card);
-            return if fits { Ok(()) } else { Err(no) };
-        }
-        let fits = table.face(here).is_some_and(|face| self.library.entry(face).id == place);
-        let no = No::because(r::QUEST_SEARCH_LOCATION_NAME, Word(words::OTHER_PLACE)).of(card);
-        if fits { Ok(()) } else { Err(no) }
+        if fits { Ok(()) } else { Err(No::because(rule, Word(fact)).of(card)) }
     }
 
-    fn may_explore_here(&self, table: &Table, seat: Seat, card: Card) -> Result<(), No> {
-        let no = No::because(r::QUEST_EXPLORATION_SPACE, Word(words::OTHER_SPACE)).of(card);
-        if self.marked_space(table, card) == Some(self.spot(table, seat)) { Ok(()) } else { Err(no) }
+    /// Whether a hero is at the Location that the card names.
+    fn is_named_place(&self, table: &Table, seat: Seat, card: Card) -> bool {
+        let search = self.kind_of(table, card) == Some(kind::SEARCH);
+        let place = self.text_of(table, card, if search { printed::PLACE } else { printed::EVENT_PLACE });
+        let here = table.face(self.here(table, seat)).map(|face| self.library.entry(face).id.as_str());
+        place.is_some() && here == place
     }
 
     /// The space an exploration chapter marks, counted from the Inn.
     pub(super) fn marked_space(&self, table: &Table, card: Card) -> Option<Spot> {
-        space(self.text_of(table, card, printed::PLACE)?)
+        match self.info(table, card)?.place {
+            Place::Space(space) => space,
+            _ => None,
+        }
     }
 
     // ---- doing it ----

@@ -33,7 +33,7 @@ impl Frost {
         if state.table.cards(self.shared(zone::LOCATIONS)).is_empty() {
             return Err(No::because(r::SCOUT_REFUSED_IF_DECK_EMPTY, Word(words::NO_LOCATIONS)));
         }
-        if self.empty_around(&state.table, self.spot(&state.table, seat)).is_empty() {
+        if !self.has_room_around(&state.table, self.spot(&state.table, seat)) {
             return Err(No::because(r::SCOUT_REFUSED_IF_SURROUNDED, Word(words::SURROUNDED)));
         }
         Ok(())

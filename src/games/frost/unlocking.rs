@@ -70,12 +70,15 @@ impl Frost {
         lists.and_then(|lists| lists.get(printed::SKILLS)).map(Vec::as_slice).unwrap_or_default()
     }
 
+    /// The Skill icons of a card or token, as bits.
+    fn icons(&self, table: &Table, card: Card) -> u64 {
+        self.info(table, card).map_or(0, |info| info.skills)
+    }
+
     /// The skill tokens of a seat that show an icon of the card: used ones and others.
     fn fitting_skills(&self, state: &State, seat: Seat, card: Card) -> Row<Card, 20> {
-        let icons = self.skills_on(&state.table, card);
-        let fits = |token: &&Card| {
-            state.table.face(**token).is_some_and(|face| icons.contains(&self.library.entry(face).id))
-        };
+        let icons = self.icons(&state.table, card);
+        let fits = |token: &&Card| self.icons(&state.table, **token) & icons != 0;
         let mut fitting = Row::of(NO_CARD);
         for token in state.table.cards(self.zone(zone::SKILLS, seat)).iter().filter(fits) {
             let _ = fitting.push(*token, "skills");
@@ -101,11 +104,7 @@ impl Frost {
 
     /// Which type of Enemy token opens the card; none where none does, any where it does not say.
     fn enemy_key(&self, table: &Table, card: Card) -> Option<u128> {
-        match self.text_of(table, card, printed::ENEMY_KEY) {
-            Some("none") => None,
-            Some(name) if !name.eq_ignore_ascii_case("any") => self.keyword(name),
-            _ => Some(u128::MAX),
-        }
+        self.info(table, card).map_or(Some(u128::MAX), |info| info.key)
     }
 
     fn may_use_enemy(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {

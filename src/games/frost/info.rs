@@ -1,0 +1,103 @@
+//! What the rules read off a face again and again, worked out once: its lines by what they are for, where a quest is
+//! done, what opens a lock.
+
+use super::names::{action, kind, printed};
+use super::quests::space;
+use super::{Frost, NO_LINE};
+use crate::effect::Library;
+use crate::effect::ast::Head;
+use crate::effect::library::Entry;
+use crate::table::{Card, Spot, Table};
+
+/// Where a chapter or a World Event is fulfilled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Place {
+    #[default]
+    Anywhere,
+    /// At a Location with one of these keywords, as bits.
+    Type(u128),
+    /// At the Location of a name, which is printed.
+    Named,
+    /// At a space of the grid; none where what is printed means no space.
+    Space(Option<Spot>),
+}
+
+/// Facts of one face, ready for use.
+#[derive(Debug, Clone, Copy)]
+pub struct Info {
+    /// The first line for each kind of action.
+    lines: [u16; action::NAMES.len()],
+    pub place: Place,
+    /// Skill icons, as bits: those that open the lock of a card, or the one of a token.
+    pub skills: u64,
+    /// Types of Enemy token that open the card, as keywords; none where none does.
+    pub key: Option<u128>,
+}
+
+impl Info {
+    fn of(library: &Library, entry: &Entry) -> Info {
+        let mut lines = [NO_LINE; action::NAMES.len()];
+        for n in entry.lines.clone().rev() {
+            if let Head::Action(action) = &library.line(n).line.head
+                && let Some(first) = lines.get_mut(usize::from(action.kind))
+            {
+                *first = n;
+            }
+        }
+        let texts = |n: usize| entry.texts.get(n).and_then(Option::as_deref);
+        let keyword = |name: &str| {
+            let at = library.lexicon.keywords.iter().position(|word| word.eq_ignore_ascii_case(name));
+            at.map(|at| 1u128 << at)
+        };
+        let at = |place: Option<&str>| {
+            place.map_or(Place::Anywhere, |name| keyword(name).map_or(Place::Named, Place::Type))
+        };
+        let place = match entry.kind {
+            kind::EXPLORATION => Place::Space(texts(printed::PLACE).and_then(space)),
+            kind::SEARCH => at(texts(printed::PLACE)),
+            _ => at(texts(printed::EVENT_PLACE)),
+        };
+        let key = match texts(printed::ENEMY_KEY) {
+            Some("none") => None,
+            Some(name) if !name.eq_ignore_ascii_case("any") => keyword(name),
+            _ => Some(u128::MAX),
+        };
+        Info { lines, place, skills: skills(library, entry), key }
+    }
+
+    /// The first line that is an action of this kind.
+    pub fn line(&self, kind: u16) -> Option<u16> {
+        self.lines.get(usize::from(kind)).copied().filter(|line| *line != NO_LINE)
+    }
+}
+
+/// The icons of a card, or the one a Skill token is.
+fn skills(library: &Library, entry: &Entry) -> u64 {
+    let tokens = (0..64).zip(library.entries.iter().filter(|entry| entry.kind == kind::SKILL));
+    let listed = entry.lists.get(printed::SKILLS).map(Vec::as_slice).unwrap_or_default();
+    let shows = |id: &String| *id == entry.id || listed.contains(id);
+    let fitting = tokens.filter(|(_, token)| shows(&token.id));
+    fitting.fold(0, |bits, (n, _)| bits | 1 << n)
+}
+
+/// The facts of all faces, by number.
+pub fn of_all(library: &Library) -> Vec<Info> {
+    library.entries.iter().map(|entry| Info::of(library, entry)).collect()
+}
+
+/// The blocks of each line that give wounds, as bits.
+pub fn suffering(library: &Library) -> Vec<u64> {
+    let suffers = |block: &[crate::effect::ast::Stmt]| block.iter().any(|stmt| stmt.verb.name() == "suffer");
+    let of_line = |entry: &crate::effect::library::LineEntry| {
+        let blocks = (0u64..64).zip(&entry.line.blocks).filter(|(_, block)| suffers(block));
+        blocks.fold(0, |bits, (n, _)| bits | 1 << n)
+    };
+    library.lines.iter().map(of_line).collect()
+}
+
+impl Frost {
+    /// The facts of the face a card has; none of one nobody has seen.
+    pub(super) fn info(&self, table: &Table, card: Card) -> Option<&Info> {
+        table.face(card).map(|face| &self.infos[face.index()])
+    }
+}

@@ -97,15 +97,24 @@ impl Mistfall {
         Err(No::because(r::EXTEND_END_UNSAFE, Word(words::PATH_ENDS_SAFE)).of(tile))
     }
 
-    /// Extended Movement: through Safe Locations only, to one that is not, one Resolve for each passed.
-    pub(super) fn may_go_far(&self, table: &Table, here: Card, tile: Card) -> Result<(), No> {
+    /// Extended Movement: through Safe Locations only, to one that is not, one Resolve for each passed. What bars the
+    /// way is not looked for where nobody reads it.
+    pub(super) fn may_go_far(&self, table: &Table, here: Card, tile: Card, bare: bool) -> Result<(), No> {
+        if bare && !self.could_go_far(table) {
+            return Err(apart(tile));
+        }
         let Some(passed) = self.shortest(table, here, tile) else {
-            return Err(self.no_way(table, here, tile));
+            return Err(if bare { apart(tile) } else { self.no_way(table, here, tile) });
         };
         if self.is_safe(table, tile) && !self.has(FAR_TO_SAFE) {
             return Err(No::because(r::EXTEND_END_UNSAFE, Word(words::PATH_ENDS_SAFE)).of(tile));
         }
         self.may_pay(table, self.far_price(passed), r::EXTEND_COST)
+    }
+
+    /// Whether the Resolve for the shortest of all longer ways is there: sooner told than whether there is a way.
+    fn could_go_far(&self, table: &Table) -> bool {
+        self.may_pay(table, self.far_price(1), r::EXTEND_COST).is_ok()
     }
 
     /// What a way over so many Locations costs.

@@ -5,7 +5,7 @@ use super::info::Rank;
 use super::names::{counter, frame, moment, permission, value, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission_of as allowed};
+use crate::effect::query::{Asking, Say, permission_of as allowed};
 use crate::effect::verbs::draw;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Hand, NOBODY, Rule, Seat, Word};
@@ -122,7 +122,12 @@ impl Mistfall {
     pub(super) fn offer_feats(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
         let priced =
             |card: &&Card| self.info(&state.table, **card).is_some_and(|info| info.rank != Rank::Basic);
+        let price = Asking::new(self, state, value::COST);
+        let pool = self.resolve(&state.table);
         for card in state.table.cards(self.zone(zone::STOCK, seat)).iter().filter(priced) {
+            if question.is_bare() && price.at_least(*card) > pool {
+                continue;
+            }
             let opt = Opt::Act { word: Word(words::BUY), card: *card, line: 0 };
             question.consider(opt, self.may_buy(state, seat, *card))?;
         }

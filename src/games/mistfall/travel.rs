@@ -55,7 +55,7 @@ impl Mistfall {
                 continue;
             }
             let go = Opt::Act { word: Word(words::TRAVEL), card: *tile, line: 0 };
-            question.consider(go, self.may_travel(state, here, *tile))?;
+            question.consider(go, self.may_travel(state, here, *tile, question.is_bare()))?;
             let look = Opt::Act { word: Word(words::SCOUT), card: *tile, line: 0 };
             question.consider(look, self.may_scout(state, here, *tile, scouted))?;
         }
@@ -93,16 +93,16 @@ impl Mistfall {
     }
 
     /// One step to a neighbour, or a longer way through Safe Locations; what the law says about it.
-    fn may_travel(&self, state: &State, here: Card, tile: Card) -> Result<(), No> {
+    fn may_travel(&self, state: &State, here: Card, tile: Card, bare: bool) -> Result<(), No> {
         match allowed(self, state, permission::ENTER, tile, NOBODY) {
             Say::Cannot(by) => Err(super::open::forbidden(by)),
             Say::May(_) => Ok(()),
-            Say::Silent => self.may_by_the_book(state, here, tile),
+            Say::Silent => self.may_by_the_book(state, here, tile, bare),
         }
     }
 
     /// The same where no card speaks of it.
-    fn may_by_the_book(&self, state: &State, here: Card, tile: Card) -> Result<(), No> {
+    fn may_by_the_book(&self, state: &State, here: Card, tile: Card, bare: bool) -> Result<(), No> {
         let table = &state.table;
         if self.encounter(table).is_some() {
             return self.may_retreat(state, here, tile);
@@ -118,14 +118,14 @@ impl Mistfall {
         if !safe_here && self.has(UNSAFE_HOLDS) {
             return Err(No::because(r::TRAVEL_FROM_UNSAFE, Word(words::NOT_ADJACENT)).of(tile));
         }
-        self.may_go_far(table, here, tile)
+        self.may_go_far(table, here, tile, bare)
     }
 
     /// Goes there over so many Safe Locations.
     pub(super) fn do_travel(&self, tx: &mut Tx<'_>, tile: Card, passed: i16) -> Run {
         let here = self.active(tx.table());
         if let Say::May(by) = allowed(self, tx.state(), permission::ENTER, tile, NOBODY)
-            && let Err(no) = self.may_by_the_book(tx.state(), here, tile)
+            && let Err(no) = self.may_by_the_book(tx.state(), here, tile, false)
             && !super::open::card_wins(tx, by, no.rule)?
         {
             return Ok(());

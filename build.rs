@@ -36,6 +36,8 @@ mod content {
     #[path = "../src/content/tree.rs"]
     pub mod tree;
 }
+#[path = "build/link.rs"]
+mod link;
 /// The part of the program that knows what an index is.
 #[path = "src/rules"]
 mod rules {
@@ -61,14 +63,15 @@ const NO_PACKS: &[&str] = &["rules.yaml", "rulings.yaml", "terms.yaml", "asked.y
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed=build");
     println!("cargo:rerun-if-changed=src/rules");
     println!("cargo:rerun-if-changed=src/content");
     println!("cargo:rerun-if-changed=content");
     println!("cargo:rerun-if-changed=transcripts");
     println!("cargo:rerun-if-changed=tests/toy/content");
     println!("cargo:rerun-if-changed=tests/toy/transcripts");
-    linked_where_it_lies();
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    link::tell(&out);
     let mut folders = vec![PathBuf::from("tests/toy/content")];
     if let Ok(games) = std::fs::read_dir("content") {
         folders.extend(games.flatten().map(|game| game.path()).filter(|path| path.is_dir()));
@@ -411,15 +414,6 @@ fn everyday(path: &str) -> Everyday {
         "{path}: each row needs `said` and `meant`"
     );
     pairs
-}
-
-/// A program that may lie anywhere in memory corrects thousands of addresses at every start, which takes as long as
-/// answering a question does.
-fn linked_where_it_lies() {
-    let is = |key: &str, value: &str| std::env::var(key).is_ok_and(|is| is == value);
-    if is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu") {
-        println!("cargo:rustc-link-arg-bins=-no-pie");
-    }
 }
 
 /// A number as it is written by hand: `0x12ab_...`.

@@ -25,6 +25,9 @@ use rulekeeper::line::split;
 use rulekeeper::transcript;
 
 const RUNS: usize = 21;
+/// How often a question is asked of a new process.
+const STARTS: usize = 501;
+const QUESTION: &str = "can I shoot an enemy in the quest area";
 static KINDS: &[&GameKind] = &[&toy::KIND];
 
 fn main() {
@@ -38,6 +41,7 @@ fn main() {
     println!("| what | ours | against | ratio | must | goal |");
     println!("| --- | --- | --- | --- | --- | --- |");
     let hello = hello(&home);
+    question(&real, &hello, &home);
     look_up(&program, &hello, &home, &toy::KIND);
     first_prompt(&program, &hello, &home, &toy::KIND);
     for kind in rulekeeper::games::ALL {
@@ -98,6 +102,22 @@ fn look_up(program: &Path, hello: &Path, home: &Path, kind: &'static GameKind) {
         let (ours, against) = medians(ours, || run(hello, &[], home, None), 101);
         let what = format!("{}: look-up of `{}` against a hello", kind.id, query.join(" "));
         row(&what, ours, against, ours.div_duration_f64(against), "1.5x", "1.3x");
+    }
+}
+
+/// A question over all games, and its peers, started in turn.
+fn question(program: &Path, hello: &Path, home: &Path) {
+    let ours = || run(program, &["rules", QUESTION], home, None);
+    let (ours, against) = medians(ours, || run(hello, &[], home, None), STARTS);
+    let what = format!("look-up of `{QUESTION}` in all games against a hello");
+    row(&what, ours, against, ours.div_duration_f64(against), "1.5x", "1.3x");
+    for (peer, args) in [("sqlite3", &[":memory:", "select 1"][..]), ("man", &["-P", "cat", "true"])] {
+        if Command::new(peer).arg("--version").stdout(Stdio::null()).status().is_ok() {
+            let peers = || run(Path::new(peer), args, home, None);
+            let (peers, against) = medians(peers, || run(hello, &[], home, None), RUNS);
+            let what = format!("its peer `{peer}` against a hello");
+            row(&what, peers, against, peers.div_duration_f64(against), "-", "-");
+        }
     }
 }
 

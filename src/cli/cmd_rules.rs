@@ -6,7 +6,7 @@ use super::args::RulesArgs;
 use super::failure::{Done, Failure};
 use super::here::Here;
 use crate::games::game::{Compared, GameKind};
-use crate::rules::{Hit, Query, Ranked, RuleBook};
+use crate::rules::{Hit, Query, RuleBook};
 use crate::transcript::story;
 use crate::view::compare::compare_page;
 use crate::view::page::{Block, Item, Page, Text};
@@ -39,18 +39,14 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
     };
     let query = args.compare.clone().unwrap_or_else(|| words.join(" "));
     // Who types an id wants that one, and no other book need be searched.
-    if let Some(at) = books.iter().position(|(_, book)| book.has_id(&query)) {
+    let with_id = books.iter().position(|(_, book)| book.has_id(&query));
+    if let Some(at) = with_id {
         books = vec![books.swap_remove(at)];
     }
-    let most = if query.is_empty() || args.json { usize::MAX } else { MOST };
-    let asked = Query::new(&query);
-    let found = |book: &RuleBook| if query.is_empty() { all(book) } else { book.best(&asked, most) };
-    let mut ranked: Vec<(u32, Of<'_>)> = books
-        .iter()
-        .flat_map(|(kind, book)| found(book).into_iter().map(move |(fit, hit)| (fit, (*kind, book, hit))))
-        .collect();
-    // What fits alike stays in the order of the games and their books.
-    ranked.sort_by_key(|(fit, _)| std::cmp::Reverse(*fit));
+    let is_topic = with_id.is_none() && books.iter().any(|(_, book)| !book.topic(&query).is_empty());
+    let is_list = query.is_empty() || is_topic;
+    let most = if is_list || args.json { usize::MAX } else { MOST };
+    let ranked = if is_list { listed_alike(&books, &query) } else { fitting(&books, &query, most) };
     if wants_example {
         return example(here, &books, &ranked, &query);
     }
@@ -66,7 +62,7 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
     }
     match hits.as_slice() {
         [] => Err(nothing(&books, &query)),
-        hits if query.is_empty() => list(here, hits),
+        hits if is_list => list(here, hits),
         [(kind, book, best), more @ ..] => {
             let mut page = hit_page(book, *best, here.language);
             if here.out.color {
@@ -78,6 +74,29 @@ pub fn rules(here: &Here, args: &RulesArgs) -> Done {
             Ok(0)
         }
     }
+}
+
+/// What fits a query best in any of the books.
+fn fitting<'b>(books: &'b [(&'static GameKind, RuleBook)], query: &str, most: usize) -> Vec<(u32, Of<'b>)> {
+    let query = Query::new(query);
+    let of = |(kind, book): &'b (&'static GameKind, RuleBook)| {
+        book.best(&query, most).into_iter().map(move |(fit, hit)| (fit, (*kind, book, hit)))
+    };
+    let mut ranked: Vec<(u32, Of<'b>)> = books.iter().flat_map(of).collect();
+    // What fits alike stays in the order of the games and their books.
+    ranked.sort_by_key(|(fit, _)| std::cmp::Reverse(*fit));
+    ranked
+}
+
+/// All rules of a topic, or all there are, for those who ask for nothing.
+fn listed_alike<'b>(books: &'b [(&'static GameKind, RuleBook)], topic: &str) -> Vec<(u32, Of<'b>)> {
+    let hits = |book: &RuleBook| -> Vec<Hit> {
+        if topic.is_empty() { book.numbers().map(Hit::Rule).collect() } else { book.topic(topic) }
+    };
+    let of = |(kind, book): &'b (&'static GameKind, RuleBook)| {
+        hits(book).into_iter().map(move |hit| (0, (*kind, book, hit)))
+    };
+    books.iter().flat_map(of).collect()
 }
 
 /// Nobody speaks of it.
@@ -100,11 +119,6 @@ fn example(
     let page = story(book, rule, here.games);
     here.long(&page.ok_or_else(|| Failure::Said(format!("no transcript plays {}", book.id(rule))))?)?;
     Ok(0)
-}
-
-/// All rules, for those who ask for nothing.
-fn all(book: &RuleBook) -> Vec<Ranked> {
-    book.numbers().map(|rule| (0, Hit::Rule(rule))).collect()
 }
 
 fn list(here: &Here, hits: &[Of<'_>]) -> Done {

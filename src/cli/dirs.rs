@@ -32,6 +32,7 @@ impl Dirs {
     pub fn find() -> Result<Self, DirError> {
         match std::env::var_os(HOME_VARIABLE).filter(|value| !value.is_empty()) {
             Some(home) => Self::under(home),
+            None if !knows_home() => Err(DirError::NoHome),
             None => Xdg::new().map(|xdg| Self::xdg(&xdg)).map_err(|_| DirError::NoHome),
         }
     }
@@ -90,6 +91,12 @@ impl Dirs {
     pub fn make_history(&self) -> Result<PathBuf, DirError> {
         create(&self.state).map(|state| state.join("history"))
     }
+}
+
+/// Whether the environment names a home. Where it does not, others would ask the list of users; on Linux that may load
+/// parts of another C library into a program that brings its own, so we ask the player instead.
+fn knows_home() -> bool {
+    !cfg!(target_os = "linux") || std::env::var_os("HOME").is_some_and(|home| !home.is_empty())
 }
 
 fn create(path: &Path) -> Result<&Path, DirError> {

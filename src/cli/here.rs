@@ -45,18 +45,22 @@ impl Here {
         self
     }
 
-    /// The game of that name: its id, its title, or the beginning of one of them that no other game has.
+    /// The game of that name: its id, its title, or the beginning of one of them that no other game has, or else a part
+    /// of its title.
     pub fn game(&self, name: &str) -> Result<&'static GameKind, Failure> {
         let wanted = fold(name);
         let ids = |kind: &&&'static GameKind| fold(kind.id) == wanted || fold(kind.title) == wanted;
         if let Some(kind) = self.games.iter().find(ids) {
             return Ok(kind);
         }
-        let begins = |kind: &&&'static GameKind| {
-            !wanted.is_empty()
-                && (fold(kind.id).starts_with(&wanted) || fold(kind.title).starts_with(&wanted))
+        let begins =
+            |kind: &GameKind| fold(kind.id).starts_with(&wanted) || fold(kind.title).starts_with(&wanted);
+        // A letter or two is no part of a title, it is a slip.
+        let has = |kind: &GameKind| wanted.len() > 2 && fold(kind.title).contains(&wanted);
+        let that = |is: &dyn Fn(&GameKind) -> bool| -> Vec<&'static GameKind> {
+            self.games.iter().filter(|kind| !wanted.is_empty() && is(kind)).copied().collect()
         };
-        let fitting: Vec<&'static GameKind> = self.games.iter().filter(begins).copied().collect();
+        let fitting = Some(that(&begins)).filter(|some| !some.is_empty()).unwrap_or_else(|| that(&has));
         match fitting.as_slice() {
             [kind] => Ok(kind),
             _ => Err(Failure::Usage(format!("there is no game `{name}`; there is {}", self.ids()))),

@@ -3,8 +3,11 @@
 
 mod flat;
 mod index;
+mod listed;
+mod near;
 mod played;
 mod row;
+mod score;
 mod search;
 mod words;
 
@@ -34,7 +37,8 @@ pub const NO_ROW: u16 = u16::MAX;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RuleBook {
     index: Index,
-    played: Index,
+    /// The index of transcripts; a look-up that does not need it does not touch it.
+    played: &'static [u8],
     /// The row behind each number that the law has for a rule; empty where the numbers are the rows. Rows that the law
     /// has no number for follow behind.
     rows: &'static [u16],
@@ -50,7 +54,7 @@ impl RuleBook {
     /// The same for a law with numbers of its own: the row behind each of them, [`NO_ROW`] where this book has none.
     #[must_use]
     pub fn numbered(packed: Embedded, rows: &'static [u16]) -> RuleBook {
-        RuleBook { index: Index::new(packed.bytes), played: Index::new(packed.played), rows }
+        RuleBook { index: Index::new(packed.bytes), played: packed.played, rows }
     }
 
     /// The row of a rule.

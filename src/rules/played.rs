@@ -8,18 +8,19 @@ impl RuleBook {
     /// The transcripts that play a rule, the best to tell first, and how many there are in all.
     #[must_use]
     pub fn played(&self, rule: Rule) -> (Vec<Example<'static>>, usize) {
-        let row = self.played.row(Kind::Rule, self.row(rule));
+        let played = Index::new(self.played);
+        let row = played.row(Kind::Rule, self.row(rule));
         let Ok(Examples { told, many }) = postcard::from_bytes(row) else { return (Vec::new(), 0) };
-        let told = told.iter().filter_map(|n| example(self.played, usize::from(*n)));
+        let told = told.iter().filter_map(|n| example(played, usize::from(*n)));
         (told.collect(), usize::from(many))
     }
 
     /// An embedded file by its path in the folder of the game's transcripts.
     #[must_use]
     pub fn example(&self, name: &str) -> Option<Example<'static>> {
-        let many = self.played.many(Kind::Card);
-        let at = (0..many).find(|n| self.played.id(Kind::Card, *n) == name)?;
-        example(self.played, at)
+        let played = Index::new(self.played);
+        let at = (0..played.many(Kind::Card)).find(|n| played.id(Kind::Card, *n) == name)?;
+        example(played, at)
     }
 }
 

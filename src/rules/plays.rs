@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::row::{Example, Examples};
-use super::shelve::{Document, Everyday, packed};
+use super::shelve::{Associates, Document, packed};
 
 /// Of a rule at most so many examples are kept.
 const MOST: usize = 3;
@@ -80,7 +80,7 @@ pub fn bytes(plays: &[Play], rules: &[&str]) -> Vec<u8> {
             bare(name, &Example { name, title, text })
         })
         .collect();
-    packed([&of_rules, &[], &[], &texts], &Everyday::new())
+    packed([&of_rules, &[], &[], &texts], &Associates::new())
 }
 
 /// Nobody searches for it by its words.

@@ -1,13 +1,14 @@
-//! Looking up: an id, a name, or a question in somebody's own words. Every word adds what it weighs in each document;
-//! a word that nobody uses is read as the nearest one, or as the beginning of some.
+//! Looking up: an id, a name, or a question in somebody's own words.
 
 use std::cmp::Reverse;
 
 use strsim::osa_distance;
 
 use super::RuleBook;
-use super::index::{Called, Index, Kind, Outline};
-use super::words::{Heard, Splitter, Stems, apart, letters, plain, read, whole};
+use super::index::{Called, Index, Kind};
+use super::near::{Near, slips};
+use super::score::scores;
+use super::words::{Heard, Splitter, plain, whole};
 use crate::table::Rule;
 
 /// Something found, by its number.
@@ -22,10 +23,6 @@ pub enum Hit {
 /// Something found and how well it fits; more is better, also beside what was found in another book.
 pub type Ranked = (u32, Hit);
 
-/// Whoever asks is mostly after a rule: what the four kinds are worth, in hundredths.
-const KINDS: [u32; 4] = [100, 85, 72, 55];
-/// What is held back until every word of the query occurs, in hundredths.
-const OCCURS: u32 = 40;
 /// What it is worth to be called what was asked for.
 const NAMED: u32 = 200_000;
 const ALSO_NAMED: u32 = 30_000;
@@ -33,13 +30,6 @@ const ALSO_NAMED: u32 = 30_000;
 const LONGEST_NAME: usize = 28;
 /// What a slip of the finger in a name costs, in parts of it.
 const SLIP: u32 = 2;
-/// What a word that was only meant is worth, in hundredths: a beginning, a slip of the finger.
-const BEGUN: u32 = 70;
-const MISTYPED: u32 = 80;
-/// What a word is worth by itself that is part of a phrase, in hundredths.
-const IN_PHRASE: u32 = 50;
-/// A beginning is read as one of at most so many words.
-const MOST_BEGUN: usize = 24;
 
 /// What somebody asks, taken apart once for all books.
 #[derive(Debug, Clone)]
@@ -111,6 +101,17 @@ impl RuleBook {
         self.with_id(query).is_some()
     }
 
+    /// The rules of a topic, in book order, where that is what was typed: `mf.focus`.
+    #[must_use]
+    pub fn topic(&self, query: &str) -> Vec<Hit> {
+        let topic = query.trim().trim_end_matches('.').to_lowercase();
+        let is_of = |id: &str| id.strip_prefix(topic.as_str()).is_some_and(|rest| rest.starts_with('.'));
+        if !topic.contains('.') {
+            return Vec::new();
+        }
+        self.numbers().filter(|rule| is_of(self.id(*rule))).map(Hit::Rule).collect()
+    }
+
     fn with_id(&self, query: &str) -> Option<usize> {
         let is_id = |document: &usize| self.id_of(*document).eq_ignore_ascii_case(query.trim());
         let named = |query| self.index.called(&whole(query)).map(|called| called.document).find(is_id);
@@ -140,169 +141,6 @@ fn nearly(index: Index, name: &str) -> Vec<Called> {
     }
     let near = Near::to(name, allowed);
     index.names().filter(|(other, _)| near.distance(other).is_some()).map(|(_, called)| called).collect()
-}
-
-/// What differs from a word in a few letters. Most words are told apart by which letters they have at all.
-struct Near<'w> {
-    word: &'w str,
-    letters: u32,
-    slips: usize,
-}
-
-impl Near<'_> {
-    fn to(word: &str, slips: usize) -> Near<'_> {
-        Near { word, letters: letters(word), slips }
-    }
-
-    /// How many slips another word is away, where they are few.
-    fn distance(&self, other: &Outline) -> Option<usize> {
-        // A slip adds a letter, takes one away, or does both.
-        let apart = (self.letters ^ other.letters).count_ones() as usize > 2 * self.slips;
-        if apart || other.length.abs_diff(self.word.len()) > self.slips {
-            return None;
-        }
-        Some(osa_distance(self.word, other.text())).filter(|distance| *distance <= self.slips)
-    }
-}
-
-/// How many letters of so long a word may be wrong.
-fn slips(word: &str) -> usize {
-    match word.len() {
-        0..=3 => 0,
-        4..=7 => 1,
-        _ => 2,
-    }
-}
-
-/// What a document has been worth so far: the sum over words of the query, how much those tell documents apart that
-/// occur, the last of them, what that one is worth, and whether it was counted.
-#[derive(Clone, Copy, Default)]
-struct Worth {
-    sum: u32,
-    found: u32,
-    last: u32,
-    best: u32,
-    counted: u32,
-}
-
-impl Worth {
-    /// Adds what a word is worth here; of several spellings of one word the best counts. Whether it is the first.
-    fn add(&mut self, word: u32, weight: u32) -> bool {
-        let is_first = self.last != word;
-        if is_first {
-            *self = Worth { sum: self.sum + weight, last: word, best: weight, ..*self };
-        } else if weight > self.best {
-            self.sum += weight - self.best;
-            self.best = weight;
-        }
-        is_first
-    }
-
-    /// The word occurs here and tells so much.
-    fn count(&mut self, word: u32, rare: u32) {
-        if self.last == word && self.counted != word {
-            (self.found, self.counted) = (self.found + rare, word);
-        }
-    }
-}
-
-/// What each document is worth to a query: what the words weigh in it, held back as far as words are missing that tell
-/// documents apart.
-fn scores(index: Index, words: &[Heard]) -> Vec<u32> {
-    let mut sums = vec![Worth::default(); index.documents()];
-    let mut all = 0;
-    let is_known = |word: &str| index.find_word(word).is_ok();
-    let asked = read(words, is_known).into_iter();
-    let asked =
-        asked.flat_map(|(word, full)| apart(word, is_known).into_iter().map(move |part| (part, full)));
-    for (n, (stem, full)) in (1u32..).zip(asked) {
-        let part = if full { 100 } else { IN_PHRASE };
-        let meant = meant(index, &stem);
-        let mut places = 0;
-        for (document, weight, hundredths) in postings(index, &meant) {
-            // What weighs nothing any more does not occur.
-            let weight = weight * hundredths / 100 * part / 100;
-            if let Some(worth) = sums.get_mut(document).filter(|_| weight > 0) {
-                places += usize::from(worth.add(n, weight));
-            }
-        }
-        let rare = rarity(index.documents(), places) * part / 100;
-        all += rare;
-        for (document, ..) in postings(index, &meant) {
-            sums.get_mut(document).into_iter().for_each(|worth| worth.count(n, rare));
-        }
-    }
-    let all = u64::from(all.max(1));
-    let mut scores = vec![0; sums.len()];
-    for kind in Kind::ALL {
-        for document in index.stretch_of(kind).filter(|document| sums[*document].sum > 0) {
-            let Worth { sum, found, .. } = sums[document];
-            let whole = u64::from(100 - OCCURS) * all + u64::from(OCCURS * found);
-            scores[document] =
-                (u64::from(sum) * whole * u64::from(KINDS[kind as usize]) / (all * 100 * 100)) as u32;
-        }
-    }
-    scores
-}
-
-/// The documents that words occur in, with what each weighs there and what the word is worth.
-fn postings(index: Index, meant: &[(usize, u32)]) -> impl Iterator<Item = (usize, u32, u32)> {
-    meant.iter().flat_map(move |(word, worth)| {
-        let worth = *worth;
-        index.postings(*word).map(move |(document, weight)| (document, weight, worth))
-    })
-}
-
-/// How much a word that occurs in so many of all documents tells them apart: sixteen times the logarithm of their share,
-/// read off the bits, because a look-up would start slower with a library of mathematics. What nobody says tells nothing.
-fn rarity(documents: usize, places: usize) -> u32 {
-    /// 16 times the natural logarithm of 2.
-    const SIXTEEN_LN_2: u64 = 11;
-    if places == 0 {
-        return 0;
-    }
-    let ratio = (((documents + places) as u64) << 16) / places as u64;
-    let bits = u64::from(ratio.ilog2());
-    let behind = (ratio >> (bits - 8)) & 0xff;
-    (((((bits - 16) << 8) | behind) * SIXTEEN_LN_2) >> 8) as u32
-}
-
-/// The words of the index that a word of the query means, each with what it is worth.
-fn meant(index: Index, stems: &Stems) -> Vec<(usize, u32)> {
-    let exact: Vec<(usize, u32)> =
-        stems.each().filter_map(|stem| index.find_word(stem).ok()).map(|word| (word, 100)).collect();
-    if !exact.is_empty() {
-        return exact;
-    }
-    let begun = begun(index, &stems.english);
-    if begun.is_empty() { mistyped(index, &stems.english) } else { begun }
-}
-
-fn begun(index: Index, stem: &str) -> Vec<(usize, u32)> {
-    let first = index.find_word(stem).unwrap_or_else(|at| at);
-    let all: Vec<(usize, u32)> = (first..index.words())
-        .take_while(|word| index.word(*word).starts_with(stem))
-        .take(MOST_BEGUN + 1)
-        .map(|word| (word, BEGUN))
-        .collect();
-    if stem.len() < 3 || all.len() > MOST_BEGUN { Vec::new() } else { all }
-}
-
-/// The nearest words, where some are near.
-fn mistyped(index: Index, stem: &str) -> Vec<(usize, u32)> {
-    let slips = slips(stem);
-    if slips == 0 {
-        return Vec::new();
-    }
-    let near = Near::to(stem, slips);
-    let mut found: Vec<(usize, usize)> = index
-        .outlines()
-        .filter_map(|(word, outline)| near.distance(&outline).map(|distance| (distance, word)))
-        .collect();
-    found.sort_unstable();
-    let least = found.first().map_or(0, |(distance, _)| *distance);
-    let near = found.into_iter().filter(|(distance, _)| *distance == least);
-    near.map(|(_, word)| (word, MISTYPED)).collect()
 }
 
 /// The nearest names to what nobody found, best first: what is called so, not what speaks of it.

@@ -3,240 +3,7 @@
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-/// Words of questions, not of answers: English, and German as folded. In order of the alphabet.
-const EMPTY: &[&str] = &[
-    "a",
-    "aber",
-    "about",
-    "actually",
-    "alle",
-    "allow",
-    "allowed",
-    "als",
-    "also",
-    "am",
-    "an",
-    "and",
-    "any",
-    "anything",
-    "are",
-    "as",
-    "at",
-    "auch",
-    "auf",
-    "aus",
-    "be",
-    "because",
-    "been",
-    "bei",
-    "beim",
-    "bekommt",
-    "bin",
-    "bis",
-    "but",
-    "by",
-    "can",
-    "cannot",
-    "could",
-    "da",
-    "damit",
-    "dann",
-    "darf",
-    "darfst",
-    "das",
-    "dass",
-    "dem",
-    "den",
-    "der",
-    "des",
-    "die",
-    "dies",
-    "diese",
-    "dieser",
-    "do",
-    "does",
-    "doing",
-    "done",
-    "durch",
-    "durfen",
-    "ein",
-    "eine",
-    "einem",
-    "einen",
-    "einer",
-    "eines",
-    "er",
-    "es",
-    "exactly",
-    "for",
-    "from",
-    "fur",
-    "geht",
-    "get",
-    "gets",
-    "getting",
-    "gibt",
-    "gilt",
-    "go",
-    "goes",
-    "going",
-    "got",
-    "habe",
-    "haben",
-    "had",
-    "happen",
-    "happened",
-    "happens",
-    "has",
-    "hat",
-    "have",
-    "he",
-    "heisst",
-    "her",
-    "here",
-    "him",
-    "his",
-    "how",
-    "i",
-    "ich",
-    "if",
-    "ihr",
-    "im",
-    "in",
-    "ins",
-    "into",
-    "is",
-    "ist",
-    "it",
-    "its",
-    "jetzt",
-    "just",
-    "kann",
-    "kein",
-    "keine",
-    "keinen",
-    "konnen",
-    "let",
-    "man",
-    "may",
-    "me",
-    "mean",
-    "means",
-    "mehr",
-    "mein",
-    "meine",
-    "meinem",
-    "meinen",
-    "meiner",
-    "mich",
-    "might",
-    "mir",
-    "mit",
-    "muss",
-    "mussen",
-    "must",
-    "my",
-    "nach",
-    "need",
-    "needs",
-    "nicht",
-    "no",
-    "noch",
-    "not",
-    "nur",
-    "ob",
-    "oder",
-    "of",
-    "ohne",
-    "on",
-    "or",
-    "our",
-    "passiert",
-    "really",
-    "rule",
-    "rules",
-    "schon",
-    "sein",
-    "seine",
-    "seinen",
-    "shall",
-    "she",
-    "should",
-    "sich",
-    "sie",
-    "sind",
-    "so",
-    "soll",
-    "sollen",
-    "some",
-    "someone",
-    "something",
-    "still",
-    "such",
-    "than",
-    "that",
-    "the",
-    "their",
-    "them",
-    "then",
-    "there",
-    "these",
-    "they",
-    "thing",
-    "this",
-    "those",
-    "to",
-    "too",
-    "uber",
-    "um",
-    "und",
-    "uns",
-    "unter",
-    "us",
-    "viel",
-    "viele",
-    "vom",
-    "von",
-    "vor",
-    "wann",
-    "want",
-    "warum",
-    "was",
-    "we",
-    "weil",
-    "welche",
-    "welcher",
-    "welches",
-    "wenn",
-    "wer",
-    "werden",
-    "were",
-    "what",
-    "when",
-    "where",
-    "whether",
-    "which",
-    "while",
-    "who",
-    "whom",
-    "whose",
-    "why",
-    "wie",
-    "wieder",
-    "will",
-    "wir",
-    "wird",
-    "with",
-    "wo",
-    "work",
-    "works",
-    "would",
-    "you",
-    "your",
-    "zu",
-    "zum",
-    "zur",
-];
+use super::listed::{BOTH, EMPTY, FORMS, GERMAN};
 
 /// Phrases have at most so many words.
 const LONGEST: usize = 3;
@@ -321,17 +88,23 @@ impl Default for Splitter {
 impl Splitter {
     /// The stems of a text in order, without empty words.
     pub fn stems(&self, text: &str) -> Vec<Stems> {
-        plain(text).split(' ').filter(|word| says_something(word)).map(|word| self.stem(word)).collect()
+        let heard = self.heard(text).into_iter();
+        heard.filter(|word| !word.is_empty).map(|word| word.stems).collect()
     }
 
     /// Every word of a question, in order, also those that say nothing by themselves.
     pub fn heard(&self, text: &str) -> Vec<Heard> {
-        let heard = |word: &str| Heard { stems: self.stem(word), is_empty: !says_something(word) };
-        plain(text).split(' ').map(heard).collect()
+        let text = plain(text);
+        let is_german = text.split(' ').any(|word| GERMAN.binary_search(&word).is_ok());
+        let is_empty = |word: &str| !says_something(word) && (is_german || !BOTH.contains(&word));
+        let heard = |word: &str| Heard { stems: self.stem(word), is_empty: is_empty(word) };
+        text.split(' ').map(heard).collect()
     }
 
     /// The stems of one plain word.
     pub fn stem(&self, word: &str) -> Stems {
+        let form = FORMS.binary_search_by_key(&word, |(form, _)| form);
+        let word = form.map_or(word, |at| FORMS[at].1);
         let english = without_e(&self.english.stem(word));
         let german = without_e(&self.german.stem(word));
         Stems { german: Some(german).filter(|german| *german != english), english }
@@ -407,6 +180,8 @@ mod tests {
     #[test]
     fn words_that_say_nothing_are_in_order() {
         assert!(EMPTY.is_sorted_by(|one, other| one < other));
+        assert!(GERMAN.is_sorted_by(|one, other| one < other));
+        assert!(FORMS.is_sorted_by(|one, other| one.0 < other.0));
         assert!(!says_something("darf") && !says_something("the") && says_something("focus"));
     }
 
@@ -423,6 +198,19 @@ mod tests {
         assert_eq!(parts("Belohnungspunkte"), ["belohnung", "punkt"]);
         assert_eq!(parts("Belohnung"), ["belohnung"]);
         assert_eq!(parts("Zauberstab").len(), 1, "nobody knows a part of it");
+    }
+
+    #[test]
+    fn forms_that_no_ending_tells_do_not_matter() {
+        for (one, other) in [("bought", "buying"), ("chosen cards", "choose a card"), ("gezogen", "ziehen")] {
+            assert_eq!(stems(one), stems(other), "{one} / {other}");
+        }
+    }
+
+    #[test]
+    fn heroes_die_in_english_only() {
+        assert_eq!(stems("when does a hero die"), ["hero", "die"]);
+        assert_eq!(stems("wann hat die Heldin Zeit").first(), Some(&stems("Heldin")[0]));
     }
 
     #[test]

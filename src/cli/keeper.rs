@@ -11,10 +11,10 @@ use super::journal_file::{self, EXTENSION, JournalFile, KeepError, Unkept};
 use super::pager;
 use super::pipe::{Out, Stopped};
 use super::remembered::{CONFIRMED, DIALS, Remembered};
-use super::render::{render, render_into};
+use super::render::{render, render_into, render_told};
 use super::trouble::{self, Typed};
 use super::{fit, learned, shown};
-use crate::desk::{Desk, Reply, Trouble, Want};
+use crate::desk::{Desk, Reply, Tells, Trouble, Want};
 use crate::engine::journal::Entry;
 use crate::line::{Phrase, split};
 use crate::transcript;
@@ -88,6 +88,14 @@ impl Keeper {
     /// Answers go elsewhere.
     pub fn show_in(&mut self, out: Out, err: Out) {
         (self.out, self.err) = (out.held(), err);
+    }
+
+    /// A script plays: it does not read the question after each command, and plain lines need no pages.
+    pub fn for_script(&mut self) {
+        self.quiet = true;
+        if self.here.out.plain && !self.here.out.color {
+            self.desk.tells = Tells::Lines;
+        }
     }
 
     /// The table and the open question, for a start.
@@ -178,6 +186,10 @@ impl Keeper {
             self.fit(&mut reply.pages);
         }
         self.drawn.clear();
+        if let Some(told) = reply.told.take() {
+            render_told(&told, self.desk.game().book(), self.here.out, &mut self.drawn);
+            self.desk.reuse(told);
+        }
         for page in &reply.pages {
             render_into(page, self.here.out, &mut self.drawn);
         }

@@ -11,7 +11,9 @@ use super::shown;
 
 /// Plays all lines; exit 1 if one of them went wrong.
 pub fn run(mut keeper: Keeper, input: BufReader<impl Read>, keep_going: bool, person: bool) -> Done {
-    keeper.quiet = !person;
+    if !person {
+        keeper.for_script();
+    }
     keeper.open()?;
     prompt(&mut keeper, person)?;
     let dry = Rc::new(Cell::new(true));
@@ -53,7 +55,7 @@ fn worse(line: Went, kept: Went) -> Went {
 /// An empty line shows the question to a person; in a file it is only a gap.
 fn one(keeper: &mut Keeper, line: &Line, person: bool) -> Result<Went, Stopped> {
     keeper.line_number = Some(line.number).filter(|_| !person);
-    if line.text.trim().is_empty() && !person { Ok(Went::On) } else { keeper.obey(&line.text) }
+    if !person && line.text.chars().all(char::is_whitespace) { Ok(Went::On) } else { keeper.obey(&line.text) }
 }
 
 /// Shows all that was said, and to a person whose turn it is.

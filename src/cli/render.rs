@@ -6,8 +6,13 @@ mod plain;
 mod table;
 mod text;
 
+use std::borrow::Cow;
+
 use crate::cli::style::Style;
+use crate::desk::cause;
+use crate::rules::RuleBook;
 use crate::view::page::{Block, Item, Page, Role, Text};
+use crate::view::telling::Telling;
 
 pub(super) use text::wrap;
 use text::{clean, paint, painted};
@@ -34,6 +39,28 @@ pub fn render_into(page: &Page, style: Style, out: &mut String) {
         draw(block, style, out);
         before = Some(block);
     }
+}
+
+/// What a command did, drawn as its plain page is: lines, and an empty one before each heading that has lines above.
+pub fn render_told(told: &Telling, book: &RuleBook, style: Style, out: &mut String) {
+    let mut above = false;
+    told.each(|words, rule, heading| {
+        if heading && above {
+            out.push('\n');
+        }
+        above = !heading;
+        let cause = Some(rule).filter(|_| told.ruled && !heading).map(|rule| cause(book, rule));
+        match (clean(words, style.unicode), cause) {
+            (words, None) => out.push_str(&words),
+            (Cow::Borrowed(words), Some(cause)) => {
+                [words, "  ", cause].iter().for_each(|part| out.push_str(part));
+            }
+            (Cow::Owned(_), Some(cause)) => {
+                out.push_str(&clean(&[words, "  ", cause].concat(), style.unicode));
+            }
+        }
+        out.push('\n');
+    });
 }
 
 /// One line of text with its roles, wrapped: for messages that are no page.

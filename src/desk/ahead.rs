@@ -16,14 +16,15 @@ const FILLER: &str = "to";
 pub(super) type Thrown = Option<(Die, Rule)>;
 
 impl Desk {
-    /// The first answer of a command: by an option's own command, or by what the command stands for.
+    /// The first answer of a command: by an option's own command, where it is offered, or by what the command stands for.
     pub(super) fn answer_first(
         &mut self,
         verb: Option<&str>,
+        offered: bool,
         request: &Request,
     ) -> Result<Vec<Word>, Trouble> {
         let words = self.without_filler(&request.words);
-        if let Some(verb) = verb.filter(|verb| !self.offers(verb)) {
+        if let Some(verb) = verb.filter(|_| !offered) {
             if let Some(opt) = self.game().shorthand(self.state(), verb) {
                 self.give_option(opt)?;
                 return Ok(words.to_vec());

@@ -34,7 +34,8 @@ impl Desk {
     /// Whether the open question has an option with this command, one of the game's.
     pub(super) fn offers(&self, verb: &str) -> bool {
         let names = self.names();
-        self.state().question.options.iter().any(|choice| names.is_verb(choice.opt, verb))
+        let of_verb = names.of_verb(verb);
+        self.state().question.options.iter().any(|choice| of_verb(choice.opt))
     }
 
     /// Whether these words, as they stand, name an option.

@@ -5,6 +5,7 @@ use crate::engine::journal::Entry;
 use crate::engine::{Deed, Mode, Opt, Refusal};
 use crate::line::{MetaArgs, Number, Request, Verb, Word, fold, help};
 use crate::table::Card;
+use crate::view::digits::push_number;
 use crate::view::names::Viewer;
 use crate::view::page::Page;
 
@@ -140,9 +141,9 @@ impl Desk {
         if many > have {
             return Err(Trouble::Said(format!("only {have} commands can be taken back")));
         }
-        let told = self.in_room(|desk, room| pages::taken_back(desk, have - many, room));
+        let told = self.replied(|desk, room| pages::taken_back(desk, have - many, room));
         self.step_back(many)?;
-        Ok(self.moved(line, ["undo ", &many.to_string()].concat(), told))
+        Ok(self.moved(line, "undo ", many, told))
     }
 
     fn undo_to(&mut self, line: &str, at: Number) -> Result<Reply, Trouble> {
@@ -167,9 +168,9 @@ impl Desk {
         }
         let from = self.session.events().len();
         self.step_forth(many)?;
-        let told = self.in_room(|desk, room| pages::events_since(desk, from, room));
+        let told = self.in_room(|desk, room| pages::events_since(desk, from, room)).unwrap_or_default();
         let told = if self.is_real() { told.text(AS_BEFORE) } else { told };
-        Ok(self.moved(line, format!("redo {many}"), told))
+        Ok(self.moved(line, "redo ", many, Reply { pages: vec![told], ..Reply::default() }))
     }
 
     pub(super) fn step_back(&mut self, many: usize) -> Result<usize, Trouble> {
@@ -198,10 +199,13 @@ impl Desk {
         Ok(forth)
     }
 
-    /// The reply to a step back or forth: an entry of its own kind.
-    fn moved(&mut self, line: &str, answer: String, told: Page) -> Reply {
+    /// The reply to so many steps back or forth: an entry of its own kind.
+    fn moved(&mut self, line: &str, way: &str, many: usize, told: Reply) -> Reply {
+        let mut answer = String::with_capacity(way.len() + 4);
+        answer.push_str(way);
+        push_number(many.min(999_999) as i32, &mut answer);
         let entry = Entry { line: line.to_owned(), answers: vec![answer], hash: self.hash() };
-        Reply { entry: Some(entry), pages: vec![told], ..Reply::default() }
+        Reply { entry: Some(entry), ..told }
     }
 
     // ---- comparing with the real table ----
@@ -281,7 +285,7 @@ impl Desk {
         self.session.begin(line);
         self.give(Deed::Dials(self.state().dials.with(dial as u8, mode)), line)?;
         let reply = self.kept(line);
-        Ok(Reply { pages: vec![pages::dials(self)], want, ..reply })
+        Ok(Reply { told: None, pages: vec![pages::dials(self)], want, ..reply })
     }
 
     pub(super) fn set_dial_text(&mut self, line: &str, dial: &str) -> Result<(), Trouble> {

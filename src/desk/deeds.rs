@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::engine::{Deed, Dials, Mode, Opt, Real};
 use crate::games::game::Game;
 use crate::table::{Card, Change, Lot, NO_RULE, Rule, Seat, Spot, Token, Word, Zone};
-use crate::view::digits::number;
+use crate::view::digits::push_number;
 
 /// One deed as a line of the journal.
 #[must_use]
@@ -46,27 +46,37 @@ fn write_opt(game: &dyn Game, opt: Opt) -> String {
         Opt::No => "no".to_owned(),
         Opt::GoOn => "go-on".to_owned(),
         Opt::Unseen => "unseen".to_owned(),
-        Opt::Card(card) => ["card ", number(card.0).as_str()].concat(),
+        Opt::Card(card) => row(&["card"], &[card.0]),
         Opt::Seat(seat) => format!("seat {}", seat.0),
         Opt::Zone(zone) => format!("zone {}", zone.0),
-        Opt::Act { word: w, card, line } => {
-            ["act ", &word(w), " ", number(card.0).as_str(), " ", number(line).as_str()].concat()
-        }
-        Opt::Word(w) => String::from("word ") + &word(w),
+        Opt::Act { word: w, card, line } => row(&["act", &word(w)], &[card.0, line]),
+        Opt::Word(w) => row(&["word", &word(w)], &[]),
         Opt::Amount(n) => format!("amount {n}"),
         Opt::Token(token) => format!("token {}", token.0),
         Opt::Spot(spot) => format!("spot {} {}", spot.x, spot.y),
         Opt::Branch(block) => format!("branch {block}"),
-        Opt::Face { face, lot } => {
-            ["face ", &game.library().entry(face).id, " ", number(lot.0).as_str()].concat()
-        }
+        Opt::Face { face, lot } => row(&["face", &game.library().entry(face).id], &[lot.0.into()]),
         Opt::Side(side) => format!("side {side}"),
     }
 }
 
+/// Words and numbers in a row.
+fn row(words: &[&str], numbers: &[u16]) -> String {
+    let mut text = String::with_capacity(32);
+    for (n, word) in words.iter().enumerate() {
+        text.push_str(if n == 0 { "" } else { " " });
+        text.push_str(word);
+    }
+    for number in numbers {
+        text.push(' ');
+        push_number(*number, &mut text);
+    }
+    text
+}
+
 /// A word of the game's list in one piece.
 fn one_word(text: &str) -> Cow<'_, str> {
-    if text.contains(' ') { text.replace(' ', "_").into() } else { text.into() }
+    if text.bytes().any(|byte| byte == b' ') { text.replace(' ', "_").into() } else { text.into() }
 }
 
 /// A line of the journal as a deed; `None` where it means nothing under this content.

@@ -18,7 +18,8 @@ impl Desk {
         }
         let all = &question.options;
         let shown = |choice: &Choice| choice.no.is_some() || !is_hidden(&names, choice.opt);
-        let meant = |choice: &Choice| names.is_verb(choice.opt, verb) && shown(choice);
+        let of_verb = names.of_verb(verb);
+        let meant = |choice: &Choice| of_verb(choice.opt) && shown(choice);
         // A command without a name says all.
         let plain = |choice: &&Choice| matches!(choice.opt, Opt::Word(_)) && meant(choice);
         if let Some(choice) = all.iter().find(plain) {
@@ -26,9 +27,7 @@ impl Desk {
             return alone.then_some((choice.opt, 0));
         }
         let is = |n: usize, folded: &str| match all[n].opt {
-            Opt::Act { card, .. } => {
-                names.is_verb(all[n].opt, verb) && names.is_called(card, folded) && shown(&all[n])
-            }
+            Opt::Act { card, .. } => of_verb(all[n].opt) && names.is_called(card, folded) && shown(&all[n]),
             _ => false,
         };
         let letter = |n: usize| match all[n].opt {

@@ -25,6 +25,7 @@ mod real;
 mod repair;
 mod replay;
 mod rest;
+mod said;
 mod script;
 mod sheet;
 mod stops;
@@ -43,14 +44,19 @@ use crate::line::{Grammar, MetaArgs, Phrase, Request, Verb};
 use crate::table::{Rule, Seat};
 use crate::view::names::{Language, Names, Viewer};
 use crate::view::page::Page;
+use crate::view::telling::Telling;
+use crate::view::told::Room;
 
 pub use replay::Differs;
+pub use said::{Tells, cause};
 pub use script::{Source, outcome};
 pub use trouble::Trouble;
 
 /// What a phrase led to.
 #[derive(Debug, Default)]
 pub struct Reply {
+    /// What the command did, where only lines of it were asked for; it comes before the pages.
+    pub told: Option<Telling>,
     /// Pages to show, in order.
     pub pages: Vec<Page>,
     /// What to append to the journal before anything is shown; none where nothing changed.
@@ -135,9 +141,9 @@ pub struct Desk {
     /// Repairs that were kept.
     repaired: Vec<past::Repaired>,
     /// Room for going through what happened.
-    room: Option<Box<State>>,
-    /// Whether nobody reads what commands did.
-    pub untold: bool,
+    room: Option<Box<Room>>,
+    /// What is made of what commands did.
+    pub tells: Tells,
     /// What is remembered for a real table.
     beside: real::Beside,
 }
@@ -226,7 +232,7 @@ impl Desk {
             repair: None,
             repaired: Vec::new(),
             room: None,
-            untold: false,
+            tells: Tells::default(),
             beside: real::Beside::default(),
         };
         // All of this is part of the set-up: no command is open, nothing of it can be taken back.
@@ -366,28 +372,19 @@ impl Desk {
         self.open_while_laying();
         self.session.commit();
         self.last = None;
-        if self.untold {
+        if self.tells == Tells::Nothing {
             return Reply::default();
         }
         let mut entry = self.entry(line);
         let learned = self.beside.learned.take();
-        entry.answers.splice(..0, learned.iter().map(|learned| format!("learn {}", learned.text)));
-        let want = learned.map(|learned| Want::Learned { id: learned.id, text: learned.text });
-        let mut pages = vec![self.in_room(pages::last_command)];
-        pages.extend(self.announce());
-        pages.extend(self.passing());
-        Reply { entry: Some(entry), pages, want, ..Reply::default() }
-    }
-
-    /// Makes a page that needs room for a state.
-    fn in_room(&mut self, page: impl FnOnce(&Desk, &mut State) -> Page) -> Page {
-        if self.untold {
-            return Page::default();
+        if let Some(learned) = &learned {
+            entry.answers.insert(0, format!("learn {}", learned.text));
         }
-        let mut room = self.room.take().unwrap_or_default();
-        let made = page(self, &mut room);
-        self.room = Some(room);
-        made
+        let want = learned.map(|learned| Want::Learned { id: learned.id, text: learned.text });
+        let mut reply = self.replied(pages::last_command);
+        reply.pages.extend(self.announce());
+        reply.pages.extend(self.passing());
+        Reply { entry: Some(entry), want, ..reply }
     }
 
     /// The journal's entry for the last command.

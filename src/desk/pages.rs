@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::corrections::unknown;
+use super::said::{Said, page_of};
 use super::{Desk, Trouble};
 use crate::engine::{Ask, Deed, Opt, State, Turn, Who};
 use crate::games::game::Game;
@@ -10,32 +11,30 @@ use crate::line::{HelpRow, Word, fold};
 use crate::table::Seat;
 use crate::view::names::{Names, Viewer};
 use crate::view::page::{Column, Item, Page, Table, Text};
+use crate::view::told::Room;
 use crate::view::{audit, boxing, card, hands, odds as chances, question, table, told, words};
 
 /// What the last command did.
-pub(super) fn last_command(desk: &Desk, room: &mut State) -> Page {
+pub(super) fn last_command(desk: &Desk, room: &mut Room) -> Said {
     let session = desk.session();
     let (Some(turn), Some(before)) = (session.turns().last(), session.before_last()) else {
-        return Page::new("");
+        return Said::Page(Page::new(""));
     };
     let names = desk.names_in(before);
     let events = &session.events()[turn.events..];
     if desk.is_real() {
         let lines = told::told_for_hands(&names, events, room);
         let page = Page { title: String::new(), blocks: hands::blocks(&names, lines) };
-        return match passed_up(desk, before) {
+        return Said::Page(match passed_up(desk, before) {
             Some(said) => page.text(said),
             None => page,
-        };
+        });
     }
-    let mut lines = told::told_in(&names, events, room);
-    for line in lines.iter_mut().filter(|line| !line.heading) {
-        // Which rule did it, without the name of the game.
-        let id = desk.game().book().id(line.rule);
-        let cause = id.split_once('.').map_or(id, |(_, rest)| rest);
-        line.text = std::mem::take(&mut line.text).dim("  ").dim(cause);
-    }
-    told_page(lines)
+    let many = session.turns().len();
+    let becomes = matches!(turn.deeds.first(), Some(Deed::Become(_)));
+    room.way = (!becomes).then(|| (session.after(many - 1), session.after(many)));
+    told::told_in(&names, events, room).ruled = true;
+    Said::of(desk, room)
 }
 
 /// So many chances that passed are named.
@@ -64,24 +63,22 @@ fn passed_up(desk: &Desk, before: &State) -> Option<Text> {
     (!all.is_empty()).then(|| Text::new().dim("Passed up: ").say(all.join(", ")).say(more))
 }
 
-fn told_page(lines: Vec<told::Told>) -> Page {
-    Page { title: String::new(), blocks: told::told_blocks(lines) }
-}
-
 /// What hands must do to take back everything since command `keep`.
-pub(super) fn taken_back(desk: &Desk, keep: usize, room: &mut State) -> Page {
+pub(super) fn taken_back(desk: &Desk, keep: usize, room: &mut Room) -> Said {
     let session = desk.session();
     let from = session.turns().get(keep).map_or(session.events().len(), |turn| turn.events);
     let names = desk.names();
     if desk.is_real() {
         let lines = told::untold_for_hands(&names, &session.events()[from..], room);
-        return Page { title: String::new(), blocks: hands::blocks(&names, lines) };
+        return Said::Page(Page { title: String::new(), blocks: hands::blocks(&names, lines) });
     }
-    told_page(told::untold_in(&names, &session.events()[from..], room))
+    room.way = Some((session.after(session.turns().len()), session.after(keep)));
+    told::untold_in(&names, &session.events()[from..], room);
+    Said::of(desk, room)
 }
 
 /// What hands must do again: told from the end, because the state before is gone.
-pub(super) fn events_since(desk: &Desk, from: usize, room: &mut State) -> Page {
+pub(super) fn events_since(desk: &Desk, from: usize, room: &mut Room) -> Page {
     let session = desk.session();
     let Some(before) = session.before_last() else { return Page::new("") };
     let last = session.turns().last().map_or(from, |turn| turn.events);
@@ -91,7 +88,7 @@ pub(super) fn events_since(desk: &Desk, from: usize, room: &mut State) -> Page {
         let lines = told::told_for_hands(&names, events, room);
         Page { title: String::new(), blocks: hands::blocks(&names, lines) }
     } else {
-        told_page(told::told_in(&names, events, room))
+        page_of(desk, told::told_in(&names, events, room))
     };
     let more = session.turns().iter().rev().take_while(|turn| turn.events >= from).count();
     if more > 1 { page.text(format!("{more} commands done again")) } else { page }

@@ -278,7 +278,7 @@ impl Desk {
         let label = typed[0].clone();
         self.stand_as((&label, law.is_some()), &other, line, typed)?;
         let entry = Entry { line: label, answers, hash: self.hash() };
-        Ok(Reply { entry: Some(entry), pages: vec![self.in_room(pages::last_command)], ..Reply::default() })
+        Ok(Reply { entry: Some(entry), ..self.replied(pages::last_command) })
     }
 
     /// One command after which the game stands as it does in the other session. Cards stay known; `learned` says that

@@ -13,9 +13,10 @@ impl Desk {
         // A command may be what the open question is called; then the words are its answer.
         let verb = self.verb_of(request);
         let is_asked = |verb: &str| fold(verb) == fold(&self.names().question_name());
-        let verb = verb.filter(|verb| self.offers(verb) || !is_asked(verb));
+        let offered = verb.is_some_and(|verb| self.offers(verb));
+        let verb = verb.filter(|verb| offered || !is_asked(verb));
         let mut thrown = self.open_throw();
-        let mut words = self.answer_first(verb, request)?;
+        let mut words = self.answer_first(verb, offered, request)?;
         let mut committed = self.drive_chance()?;
         let asked = self.state().question.who;
         while !words.is_empty() {

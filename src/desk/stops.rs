@@ -23,7 +23,7 @@ impl Desk {
         self.session.begin(line);
         self.give(Deed::Stops(stops), line)?;
         let mut reply = self.kept(line);
-        reply.pages = vec![self.moments_page()];
+        (reply.told, reply.pages) = (None, vec![self.moments_page()]);
         Ok(reply)
     }
 

@@ -118,23 +118,34 @@ impl Default for Frame {
 
 impl Frame {
     /// All of it for a hash, in as few numbers as will do.
+    #[inline]
     fn tell(&self, hasher: &mut impl Hasher) {
-        let four = |n: &mut dyn Iterator<Item = u16>| n.fold(0, |word, part| word << 16 | u64::from(part));
-        let bytes = [self.kind, self.seat.0, self.they.0].into_iter().map(u16::from);
-        hasher.write_u64(four(&mut bytes.chain([self.line])));
-        hasher.write_u64(four(&mut [self.source.0, self.target.0, self.it.0, self.mark].into_iter()));
+        let [kind, seat, they] = [self.kind, self.seat.0, self.they.0].map(u16::from);
+        hasher.write_u64(packed([kind, seat, they, self.line]));
+        hasher.write_u64(packed([self.source.0, self.target.0, self.it.0, self.mark]));
         let many = [self.chosen.len(), self.used.len(), self.dice.len()];
         hasher.write_u64(many.into_iter().fold(u64::from(self.cause), |word, n| word << 8 | n as u64));
         hasher.write_u64(self.keywords as u64);
         hasher.write_u64((self.keywords >> 64) as u64);
-        let numbers = self.numbers.chunks(4).map(|some| four(&mut some.iter().map(|n| *n as u16)));
-        numbers.for_each(|word| hasher.write_u64(word));
+        let (numbers, rest) = self.numbers.as_chunks();
+        numbers.iter().for_each(|some: &[i16; 4]| hasher.write_u64(packed(some.map(|n| n as u16))));
+        hasher.write_u64(packed([0, 0, 0, rest[0] as u16]));
         for cards in [&self.chosen[..], &self.used[..]] {
-            cards.chunks(4).for_each(|some| hasher.write_u64(four(&mut some.iter().map(|card| card.0))));
+            cards.chunks(4).for_each(|some| hasher.write_u64(packed_few(some, |card| card.0)));
         }
         let die = |(die, side): &(u8, u8)| u16::from(*die) << 8 | u16::from(*side);
-        self.dice.chunks(4).for_each(|some| hasher.write_u64(four(&mut some.iter().map(die))));
+        self.dice.chunks(4).for_each(|some| hasher.write_u64(packed_few(some, die)));
     }
+}
+
+/// Four small numbers as one.
+fn packed([a, b, c, d]: [u16; 4]) -> u64 {
+    u64::from(a) << 48 | u64::from(b) << 32 | u64::from(c) << 16 | u64::from(d)
+}
+
+/// At most four small numbers as one.
+fn packed_few<T>(some: &[T], small: impl Fn(&T) -> u16) -> u64 {
+    some.iter().fold(0, |word, part| word << 16 | u64::from(small(part)))
 }
 
 /// The stack of steps with its frames.

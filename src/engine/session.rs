@@ -75,6 +75,13 @@ pub struct Mark {
     asked: usize,
 }
 
+/// What happened up to the end of a command, as one number, and the hash of how the game stood then, once it was asked
+/// for: a game that goes back to there stands the same.
+struct Link {
+    sum: u64,
+    hash: OnceLock<u64>,
+}
+
 /// A game in progress under a law.
 pub struct Session<L: Law + ?Sized> {
     law: Arc<L>,
@@ -83,8 +90,8 @@ pub struct Session<L: Law + ?Sized> {
     turns: Vec<Turn<L>>,
     undone: Vec<Turn<L>>,
     history: History,
-    /// What happened up to the end of each command, as one number.
-    links: Vec<u64>,
+    /// What happened up to the end of each command.
+    links: Vec<Link>,
     /// The hash of the position before the first command, once it was asked for.
     start: OnceLock<u64>,
     /// The command being given.
@@ -136,24 +143,38 @@ impl<L: Law + ?Sized> Session<L> {
     /// is asked. It takes time for what the last command did, not for all that lies on the table.
     #[must_use]
     pub fn hash(&self) -> u64 {
-        self.position.hash_after(self.start_hash(), self.links.last().copied().unwrap_or(0))
+        let now = || self.position.hash_after(self.start_hash(), self.link_sum());
+        let Some(link) = self.links.last() else { return now() };
+        let hash = *link.hash.get_or_init(now);
+        debug_assert_eq!(hash, now());
+        hash
     }
 
     /// The same as journals of earlier versions have it.
     #[must_use]
     pub fn earlier_hash(&self) -> u64 {
-        self.position.earlier_hash_after(self.start_hash(), self.links.last().copied().unwrap_or(0))
+        self.position.earlier_hash_after(self.start_hash(), self.link_sum())
     }
 
     fn start_hash(&self) -> u64 {
         *self.start.get_or_init(|| self.history.first().unwrap_or(&self.position).quick_hash())
     }
 
+    /// What happened in the first so many commands, as one number: where two are the same, the same lay on the table.
+    #[must_use]
+    pub fn after(&self, commands: usize) -> u64 {
+        commands.checked_sub(1).and_then(|n| self.links.get(n)).map_or(0, |link| link.sum)
+    }
+
+    fn link_sum(&self) -> u64 {
+        self.links.last().map_or(0, |link| link.sum)
+    }
+
     /// Notes what the last command did.
     fn link(&mut self) {
-        let before = self.links.last().copied().unwrap_or(0);
         let from = self.turns.last().map_or(0, |turn| turn.events);
-        self.links.push(hash_events(before, &self.log.events[from..]));
+        let sum = hash_events(self.link_sum(), &self.log.events[from..]);
+        self.links.push(Link { sum, hash: OnceLock::new() });
     }
 
     #[must_use]

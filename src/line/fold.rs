@@ -88,10 +88,10 @@ fn is_kept(letter: char) -> bool {
 }
 
 fn push_folded(folded: &mut String, plain: &str) {
-    let mut last = ' ';
-    for letter in plain.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()) {
-        if !(letter == 'e' && matches!(last, 'a' | 'o' | 'u')) {
-            folded.push(letter);
+    let mut last = b' ';
+    for letter in plain.bytes().filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()) {
+        if !(letter == b'e' && matches!(last, b'a' | b'o' | b'u')) {
+            folded.push(char::from(letter));
         }
         last = letter;
     }

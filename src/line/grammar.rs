@@ -1,6 +1,7 @@
 //! The verbs that can be typed now: the command table and what the open game adds to it.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::command::Command;
@@ -41,9 +42,25 @@ pub struct Grammar {
     /// Every spelling, the game's first: where both have a word, the game's is meant.
     spellings: Vec<Spelling>,
     /// The first spelling that folds to this.
-    by_fold: HashMap<String, usize>,
+    by_fold: HashMap<String, usize, BuildHasherDefault<Letters>>,
     /// The game's verbs that are spelled with a hyphen, in two words.
     of_two_words: Vec<(usize, &'static str, &'static str)>,
+}
+
+/// A hash of a few letters; all spellings are ours, so nobody can choose them to collide.
+#[derive(Default)]
+struct Letters(u64);
+
+impl Hasher for Letters {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0.rotate_left(5) ^ u64::from(*byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -64,7 +81,7 @@ impl Grammar {
             COMMANDS.iter().flat_map(|command| command.spellings().map(|word| (word, Target::Meta(command))));
         let spellings = own.chain(meta).map(|(word, target)| Spelling { word, folded: fold(word), target });
         let spellings: Vec<Spelling> = spellings.collect();
-        let mut by_fold = HashMap::with_capacity(spellings.len());
+        let mut by_fold = HashMap::with_capacity_and_hasher(spellings.len(), BuildHasherDefault::default());
         for (n, spelling) in spellings.iter().enumerate() {
             by_fold.entry(spelling.folded.clone()).or_insert(n);
         }

@@ -233,6 +233,11 @@ impl Head {
 }
 
 fn heads(words: &[Word]) -> Vec<Head> {
+    if let [only] = words
+        && only.text.len() <= WIDEST
+    {
+        return vec![Head::new(1, &only.text)];
+    }
     let mut typed = String::new();
     let mut heads = Vec::with_capacity(words.len().min(LONGEST));
     for (index, word) in words.iter().take(LONGEST).enumerate() {

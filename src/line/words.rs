@@ -113,6 +113,9 @@ pub fn split(input: &str) -> Result<Vec<Phrase<'_>>, LineProblem> {
 /// Reads whatever can be read: what completion needs while a line is still being typed.
 #[must_use]
 pub fn scan(input: &str) -> Scan<'_> {
+    if let Some(scan) = scan_plain(input) {
+        return scan;
+    }
     let mut scanner = Scanner {
         source: input,
         at: 0,
@@ -123,6 +126,32 @@ pub fn scan(input: &str) -> Scan<'_> {
     };
     let end = scanner.run();
     Scan { phrases: scanner.phrases, problem: scanner.problem, end }
+}
+
+/// Most lines have nothing but letters, digits, hyphens and spaces: one phrase of bare words, without an actor.
+fn scan_plain(input: &str) -> Option<Scan<'_>> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'-');
+    if !input.bytes().all(is_plain) {
+        return None;
+    }
+    let mut words = Vec::with_capacity(4);
+    let mut start = 0;
+    for part in input.as_bytes().split(|byte| *byte == b' ') {
+        let span = Span::new(start, start + part.len());
+        if !part.is_empty() {
+            words.push(Word::bare(input, span));
+        }
+        start = span.end + 1;
+    }
+    let (Some(first), Some(last)) = (words.first(), words.last()) else {
+        return Some(Scan { phrases: Vec::new(), problem: None, end: End::Fresh });
+    };
+    if words.len() > 2 && first.is("as") {
+        return None;
+    }
+    let span = first.span.to(last.span);
+    let phrases = vec![Phrase { source: input, span, actor: None, words }];
+    Some(Scan { phrases, problem: None, end: End::Phrase })
 }
 
 struct Scanner<'a> {

@@ -11,6 +11,9 @@ impl Table {
     /// Whether another card than this one is known to have its face and fits.
     pub fn has_twin(&self, of: Card, fits: impl Fn(Card) -> bool) -> bool {
         let Some(piece) = self.get(of) else { return false };
+        if self.alert.is_only(piece.face) {
+            return false;
+        }
         let twins =
             |(n, other): (usize, &Piece)| other.face == piece.face && n != of.index() && fits(Card(n as u16));
         self.pieces.iter().enumerate().any(twins)

@@ -373,6 +373,26 @@ impl Table {
         Ok(())
     }
 
+    /// Whether the same lies on both as far as eyes can tell: every card in its place, every cube and number.
+    #[must_use]
+    pub fn looks_like(&self, other: &Table) -> bool {
+        (&self.clock, &self.pieces, &self.zones) == (&other.clock, &other.pieces, &other.zones)
+            && (&self.cubes, &self.counts) == (&other.cubes, &other.counts)
+    }
+
+    /// Makes one change for whoever only tells what lies on the table: how many known cards there are of a face is kept
+    /// up, which lines are live is not.
+    pub fn apply_to_tell(&mut self, change: &Change) -> Result<(), Misfit> {
+        let card = match *change {
+            Change::Know { card, .. } | Change::Hide { card, .. } => card.index(),
+            _ => return self.change(change),
+        };
+        let before = self.pieces[card].face;
+        self.change(change)?;
+        self.alert.note_face(before, self.pieces[card].face);
+        Ok(())
+    }
+
     fn change(&mut self, change: &Change) -> Result<(), Misfit> {
         match *change {
             Change::Move { card, from, to } => return self.shift(card, from, to),

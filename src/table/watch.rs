@@ -336,6 +336,12 @@ impl Alert {
         self.stamp != 0 && self.known[usize::from(face) % FACES] == 0
     }
 
+    /// Whether it can be relied on that a known card of this face is the only one.
+    #[inline]
+    pub(super) fn is_only(&self, face: u16) -> bool {
+        self.stamp != 0 && face & UNSEEN == 0 && self.known[usize::from(face) % FACES] == 1
+    }
+
     /// A card had this face or was unseen, and has another now or is unseen.
     pub(super) fn note_face(&mut self, before: u16, now: u16) {
         for (face, known) in [(before, false), (now, true)] {

@@ -8,7 +8,7 @@ use super::open::{Kinds, Shut, open_to_run};
 use super::steps::Step;
 use super::verdict::{Verdict, add};
 use crate::content::Lines;
-use crate::desk::Desk;
+use crate::desk::{Desk, Tells};
 use crate::view::json::json;
 use crate::view::names::{Names, Viewer};
 
@@ -33,7 +33,7 @@ pub fn run_without(transcript: &Transcript, kinds: Kinds<'_>, off: &str) -> Verd
         Err(shut) => verdict.problems = shut.problems(),
         Ok(desk) => {
             let mut runner = Runner::new(transcript, desk, verdict, off);
-            runner.desk.untold = true;
+            runner.desk.tells = Tells::Nothing;
             let whole = runner.steps(usize::MAX);
             runner.end(whole);
             let Runner { desk, verdict: done, .. } = runner;

@@ -1,6 +1,6 @@
 //! One change in one short line. Changes of mere knowledge have none.
 
-use super::digits::number;
+use super::digits::push_number;
 use super::names::Names;
 use super::page::{Role, Text};
 use super::words;
@@ -20,84 +20,98 @@ pub enum Sort {
 /// Puts changes into words, with a name for each card as it was known when the change was made.
 pub struct Speaker<'n, 'g> {
     pub names: &'n Names<'g>,
-    pub called: &'n dyn Fn(Card) -> String,
+    /// Writes what a card was called.
+    pub called: &'n dyn Fn(Card, &mut String),
     /// Whether the state is the one right after the change, so that ends of lines and piles can be told.
     pub exact: bool,
     /// Whether the change takes another back: a card that returns to a hand is not drawn.
     pub back: bool,
 }
 
-fn hands(text: impl Into<Text>) -> Option<(Text, Sort)> {
-    Some((text.into(), Sort::Hands))
-}
-
-fn news(text: impl Into<Text>) -> Option<(Text, Sort)> {
-    Some((text.into(), Sort::News))
-}
-
 impl Speaker<'_, '_> {
-    /// The line for a change, where it has one.
-    #[must_use]
-    pub fn line(&self, change: &Change) -> Option<(Text, Sort)> {
+    /// Writes the line for a change at the end of a text, where it has one.
+    pub fn line(&self, change: &Change, to: &mut Text) -> Option<Sort> {
         match *change {
-            Change::Move { card, from, to } => hands(self.moved(card, from, to)),
-            Change::Marks { card, from, to } => hands(self.marks(card, from, to)),
-            Change::Owner { card, to, .. } => {
-                news(self.card(card).say(format!(" is {}'s", words::seat(self.names, to))))
+            Change::Move { card, from, to: place } => self.moved(card, (from, place), to),
+            Change::Marks { card, from, to: now } => {
+                to.write(Role::Plain, |to| self.marks(card, (from, now), to));
             }
-            Change::Square { card, to, .. } => hands(self.card(card).say(format!(" → {},{}", to.x, to.y))),
-            Change::Attach { card, from, to } => hands(self.attached(card, from, to)),
-            Change::Tokens { on, kind, from, to } => {
-                hands(self.tokens(on, words::token(self.names, kind), from, to))
+            Change::Owner { card, to: owner, .. } => {
+                self.card(card, to);
+                to.push(Role::Plain, &format!(" is {}'s", words::seat(self.names, owner)));
+                return Some(Sort::News);
             }
-            Change::Cube { track, from, to } => hands(self.cube(track, from, to)),
-            Change::Count { counter, from, to } => {
-                let shown = self.names.game.layout().counter_kind(counter).0.shown;
-                let name = |to: &mut String| words::push_counter(self.names, counter, to);
-                if shown { news(arrow(Text::new().written(Role::Plain, name), from, to)) } else { None }
+            Change::Square { card, to: spot, .. } => {
+                self.card(card, to);
+                to.push(Role::Plain, &format!(" → {},{}", spot.x, spot.y));
             }
-            Change::Clock { hand, to, .. } => self.clock(hand, to).map(|text| (text, Sort::Heading)),
-            Change::Begin { line, .. } => news(self.lasting(line)),
-            Change::Cease { line, .. } => news(self.card(line.source).say(": no longer in force")),
-            Change::Shuffled { zone } => hands(format!("Shuffle {}", words::zone(self.names, zone))),
+            Change::Attach { card, from, to: host } => self.attached(card, (from, host), to),
+            Change::Tokens { on, kind, from, to: now } => {
+                self.tokens(on, words::token(self.names, kind), (from, now), to);
+            }
+            Change::Cube { track, from, to: now } => self.cube(track, (from, now), to),
+            Change::Count { counter, from, to: now } => {
+                if !self.names.game.layout().counter_kind(counter).0.shown {
+                    return None;
+                }
+                to.write(Role::Plain, |to| words::push_counter(self.names, counter, to));
+                arrow((from, now), to);
+                return Some(Sort::News);
+            }
+            Change::Shuffled { zone } => {
+                to.push(Role::Plain, &format!("Shuffle {}", words::zone(self.names, zone)));
+            }
+            _ => return self.news(change, to),
+        }
+        Some(Sort::Hands)
+    }
+
+    /// What is no work for hands.
+    fn news(&self, change: &Change, to: &mut Text) -> Option<Sort> {
+        match *change {
+            Change::Clock { hand, to: now, .. } => {
+                to.push(Role::Plain, &self.clock(hand, now)?);
+                return Some(Sort::Heading);
+            }
+            Change::Begin { line, .. } => self.lasting(line, to),
+            Change::Cease { line, .. } => {
+                self.card(line.source, to);
+                to.push(Role::Plain, ": no longer in force");
+            }
             Change::Rolled { die, side } => {
                 let die = self.names.game.layout().die(die);
                 let side = die.faces.get(usize::from(side)).map_or("?", String::as_str);
-                news(format!("{} die: {side}", words::capital(&die.name)))
+                to.push(Role::Plain, &format!("{} die: {side}", words::capital(&die.name)));
             }
-            Change::Told { word, card, amount } => news(self.tale(word, card, amount)),
-            Change::Know { .. }
-            | Change::Hide { .. }
-            | Change::Join { .. }
-            | Change::Part { .. }
-            | Change::Settle { .. }
-            | Change::Unsettle { .. }
-            | Change::Open { .. }
-            | Change::Merge { .. }
-            | Change::Seen { .. } => None,
+            Change::Told { word, card, amount } => self.tale(word, card, amount, to),
+            _ => return None,
         }
+        Some(Sort::News)
     }
 
-    fn card(&self, card: Card) -> Text {
-        Text::new().name((self.called)(card))
+    fn card(&self, card: Card, to: &mut Text) {
+        to.write(Role::Name, |to| (self.called)(card, to));
     }
 
     /// A card from a deck into the hand of the same seat is drawn; any other goes somewhere.
-    fn moved(&self, card: Card, from: Place, to: Place) -> Text {
+    fn moved(&self, card: Card, (from, place): (Place, Place), to: &mut Text) {
         let layout = self.names.game.layout();
         let parts = self.names.game.parts();
-        let owner = layout.zone_owner(to.zone);
-        let drawn = (layout.kind_of(from.zone), layout.kind_of(to.zone)) == (parts.deck, parts.hand);
+        let owner = layout.zone_owner(place.zone);
+        let drawn = (layout.kind_of(from.zone), layout.kind_of(place.zone)) == (parts.deck, parts.hand);
         if !self.back && drawn && owner == layout.zone_owner(from.zone) && owner != NOBODY {
-            return Text::new().name(words::seat(self.names, owner)).say(" draws ").name((self.called)(card));
+            to.write(Role::Name, |to| words::push_seat(self.names, owner, to));
+            to.push(Role::Plain, " draws ");
+            return self.card(card, to);
         }
-        let room = self.exact.then(|| self.names.state.table.cards(to.zone).len());
-        self.card(card).say(" → ").say(words::place(self.names, to, room))
+        let room = self.exact.then(|| self.names.state.table.cards(place.zone).len());
+        self.card(card, to);
+        to.push(Role::Plain, " → ");
+        to.write(Role::Plain, |to| words::push_place(self.names, place, room, to));
     }
 
-    fn marks(&self, card: Card, from: u8, to: u8) -> Text {
-        let name = (self.called)(card);
-        let (on, off) = (to & !from, from & !to);
+    fn marks(&self, card: Card, (from, now): (u8, u8), to: &mut String) {
+        let (on, off) = (now & !from, from & !now);
         let tilting = self.names.game.tilting();
         let plain = [
             (on & FACE_DOWN != 0, "turn ", " face down"),
@@ -106,55 +120,55 @@ impl Speaker<'_, '_> {
             (off & TILTED != 0, tilting.right.0, tilting.right.1),
             ((on | off) & TURNED != 0, "turn ", " over"),
         ];
-        let mut all = String::with_capacity(name.len() + 48);
-        let mut say = |parts: [&str; 3]| {
-            all.push_str(if all.is_empty() { "" } else { "; " });
-            parts.iter().for_each(|part| all.push_str(part));
+        let start = to.len();
+        let mut say = |before: &str, behind: [&str; 2]| {
+            to.push_str(if to.len() == start { "" } else { "; " });
+            to.push_str(before);
+            (self.called)(card, to);
+            behind.iter().for_each(|part| to.push_str(part));
         };
-        plain.into_iter().filter(|(is, ..)| *is).for_each(|(_, verb, how)| say([verb, &name, how]));
+        plain.into_iter().filter(|(is, ..)| *is).for_each(|(_, verb, how)| say(verb, [how, ""]));
         let of_game = [(on, ": "), (off, ": no longer ")];
         for (bits, said) in of_game.into_iter().filter(|(bits, _)| *bits >= FIRST_MARK) {
             let own = words::own_marks(self.names).filter(|(mark, _)| bits & mark != 0);
-            own.for_each(|(_, word)| say([&name, said, word]));
+            own.for_each(|(_, word)| say("", [said, word]));
         }
-        all.into()
     }
 
-    fn attached(&self, card: Card, from: Card, to: Card) -> Text {
-        let (word, host) = if to == NO_CARD { ("off", from) } else { ("on", to) };
-        self.card(card).say(format!(" {word} ")).name((self.called)(host))
+    fn attached(&self, card: Card, (from, host): (Card, Card), to: &mut Text) {
+        let (word, host) = if host == NO_CARD { (" off ", from) } else { (" on ", host) };
+        self.card(card, to);
+        to.push(Role::Plain, word);
+        self.card(host, to);
     }
 
     /// `1 wound on Brute (2)`.
-    fn tokens(&self, on: Holder, token: &str, from: i16, to: i16) -> Text {
-        let by = to - from;
-        let word = if by < 0 { " off " } else { " on " };
-        let whose = match on {
-            Holder::Card(card) => (self.called)(card),
-            _ => words::holder(self.names, on),
-        };
-        Text::new()
-            .with(Role::Number, words::counted(self.names, by.abs(), token))
-            .say(word)
-            .name(whose)
-            .say(" (")
-            .say(number(to).as_str())
-            .say(")")
+    fn tokens(&self, on: Holder, token: &str, (from, now): (i16, i16), to: &mut Text) {
+        let by = now - from;
+        to.write(Role::Number, |to| words::push_counted(self.names, by.abs(), token, to));
+        to.push(Role::Plain, if by < 0 { " off " } else { " on " });
+        match on {
+            Holder::Card(card) => self.card(card, to),
+            _ => to.push(Role::Name, &words::holder(self.names, on)),
+        }
+        to.push(Role::Plain, " (");
+        to.write(Role::Plain, |to| push_number(now, to));
+        to.push(Role::Plain, ")");
     }
 
     /// `time 3 → 4 (foe)`.
-    fn cube(&self, track: crate::table::Track, from: i16, to: i16) -> Text {
+    fn cube(&self, track: crate::table::Track, (from, now): (i16, i16), to: &mut Text) {
         let (kind, seat) = self.names.game.layout().track_kind(track);
-        let space = usize::try_from(to).ok().and_then(|at| kind.spaces_of(seat).get(at));
-        let icons = space.map(|icons| icons.join(", "));
-        let text = arrow(words::track(self.names, track).into(), from, to);
-        match icons {
-            Some(icons) if !icons.is_empty() => text.say(format!(" ({icons})")),
-            _ => text,
+        to.write(Role::Plain, |to| words::push_track(self.names, track, to));
+        arrow((from, now), to);
+        let space = usize::try_from(now).ok().and_then(|at| kind.spaces_of(seat).get(at));
+        match space.map(|icons| icons.join(", ")) {
+            Some(icons) if !icons.is_empty() => to.push(Role::Plain, &format!(" ({icons})")),
+            _ => {}
         }
     }
 
-    fn clock(&self, hand: Hand, to: u16) -> Option<Text> {
+    fn clock(&self, hand: Hand, to: u16) -> Option<String> {
         let seat = Seat((to & 0xff) as u8);
         let text = match hand {
             Hand::Round => format!("Round {to}"),
@@ -166,35 +180,48 @@ impl Speaker<'_, '_> {
             Hand::Leader => format!("{} leads", words::seat(self.names, seat)),
             Hand::Result => words::capital(self.names.game.results().get(usize::from(to))?.0),
         };
-        Some(text.into())
+        Some(text)
     }
 
-    fn lasting(&self, line: Lasting) -> Text {
+    fn lasting(&self, line: Lasting, to: &mut Text) {
+        self.card(line.source, to);
         if line.part == SUSPENDED {
             let text = &self.names.game.library().line(line.line).source;
-            return self.card(line.source).say(format!(": does not work for now: {text}"));
+            return to.push(Role::Plain, &format!(": does not work for now: {text}"));
         }
         let moments = self.names.game.library().lexicon.vocabulary.moments;
         let until = moments.get(usize::from(line.until)).copied().unwrap_or("it ends");
-        self.card(line.source).say(format!(": in force until {until}"))
+        to.push(Role::Plain, &format!(": in force until {until}"));
     }
 
     /// A sentence of the game's list as it stands; a bare word with its card and number.
-    fn tale(&self, word: Word, card: Card, amount: i16) -> Text {
+    fn tale(&self, word: Word, card: Card, amount: i16, to: &mut Text) {
         let text = self.names.word(word);
         if text.contains([' ', '{']) {
-            let card = if text.contains("{card}") { (self.called)(card) } else { String::new() };
-            return text.replace("{card}", &card).replace("{n}", &amount.to_string()).into();
+            let mut name = String::new();
+            if text.contains("{card}") {
+                (self.called)(card, &mut name);
+            }
+            return to.push(Role::Plain, &text.replace("{card}", &name).replace("{n}", &amount.to_string()));
         }
-        let whose = if card == NO_CARD { Text::new() } else { self.card(card).say(": ") };
-        let whose = whose.say(text);
-        if amount == 0 { whose } else { whose.say(" ").number(amount) }
+        if card != NO_CARD {
+            self.card(card, to);
+            to.push(Role::Plain, ": ");
+        }
+        to.push(Role::Plain, text);
+        if amount != 0 {
+            to.push(Role::Plain, " ");
+            to.write(Role::Number, |to| push_number(amount, to));
+        }
     }
 }
 
-fn arrow(name: Text, from: i16, to: i16) -> Text {
-    let number = |text: Text, n: i16| text.with(Role::Number, number(n).as_str());
-    number(number(name.say(" "), from).say(" → "), to)
+/// ` 3 → 4`, behind the name of what changed.
+fn arrow((from, now): (i16, i16), to: &mut Text) {
+    to.push(Role::Plain, " ");
+    to.write(Role::Number, |to| push_number(from, to));
+    to.push(Role::Plain, " → ");
+    to.write(Role::Number, |to| push_number(now, to));
 }
 
 /// The card whose face or place a change is about.

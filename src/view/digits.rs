@@ -22,6 +22,16 @@ pub(crate) fn number(n: impl Into<i32>) -> Digits {
     digits
 }
 
+/// Writes a number at the end of other text.
+pub(crate) fn push_number(n: impl Into<i32>, to: &mut String) {
+    let n: i32 = n.into();
+    match n {
+        0..=9 => to.push(char::from(b'0' + n as u8)),
+        10..=99 => [n / 10, n % 10].iter().for_each(|digit| to.push(char::from(b'0' + *digit as u8))),
+        _ => to.push_str(number(n).as_str()),
+    }
+}
+
 impl Digits {
     fn put(&mut self, sign: u8) {
         self.start -= 1;
@@ -41,6 +51,9 @@ mod tests {
     fn numbers_are_written_as_ever() {
         for n in [0, 1, 9, 10, 42, 999, 32_767, 65_535, 999_999, -1, -10, -128, -32_768] {
             assert_eq!(number(n).as_str(), n.to_string());
+            let mut text = String::from("n ");
+            push_number(n, &mut text);
+            assert_eq!(text, format!("n {n}"));
         }
     }
 }

@@ -22,6 +22,7 @@ pub mod refused;
 pub mod rules;
 pub mod score;
 pub mod table;
+pub mod telling;
 pub mod text;
 pub mod told;
 pub mod unknown;

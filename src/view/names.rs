@@ -1,6 +1,7 @@
 //! What things are called, for a viewer. Nobody is told a face they may not know.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use crate::effect::ast::Head;
 use crate::effect::library::Entry;
@@ -10,7 +11,7 @@ use crate::games::game::Game;
 use crate::line::folds_to;
 use crate::table::layout::{Shape, Sight};
 use crate::table::{Card, FACE_DOWN, Face, NO_CARD, NOBODY, Seat, Word, Zone};
-use crate::view::digits::number;
+use crate::view::digits::push_number;
 
 /// For whom a page is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,13 +124,23 @@ impl<'g> Names<'g> {
     /// The printed name, with the letter.
     #[must_use]
     pub fn title(&self, card: Card) -> String {
+        let mut text = String::new();
+        self.push_title(card, &mut text);
+        text
+    }
+
+    /// The same at the end of other text.
+    pub(super) fn push_title(&self, card: Card, to: &mut String) {
         match self.face(card) {
             Some(face) => {
-                let name = self.called(self.game.library().entry(face));
-                self.letter_of_seen(card).map_or_else(|| name.to_owned(), |letter| format!("{name} {letter}"))
+                to.push_str(self.called(self.game.library().entry(face)));
+                if let Some(letter) = self.letter_of_seen(card) {
+                    to.push(' ');
+                    to.push(letter);
+                }
             }
-            None if card == NO_CARD => self.card(card),
-            None => self.place_name(card),
+            None if card == NO_CARD => to.push_str("nothing"),
+            None => self.push_place_name(card, to),
         }
     }
 
@@ -167,8 +178,9 @@ impl<'g> Names<'g> {
         match self.face(card) {
             Some(face) => {
                 let entry = self.game.library().entry(face);
-                let mut names = [&entry.id, &entry.name].into_iter().chain(&entry.aka);
-                names.any(|name| folds_to(name, folded))
+                folds_to(&entry.id, folded)
+                    || folds_to(&entry.name, folded)
+                    || entry.aka.iter().any(|name| folds_to(name, folded))
             }
             None => self.is_placed(card, folded),
         }
@@ -192,16 +204,27 @@ impl<'g> Names<'g> {
 
     /// `line-2`, `ada-hand-1`, `field-0-1`: where a card lies that has no name for the viewer.
     fn place_name(&self, card: Card) -> String {
+        let mut text = String::new();
+        self.push_place_name(card, &mut text);
+        text
+    }
+
+    fn push_place_name(&self, card: Card, to: &mut String) {
         let piece = self.state.table.piece(card);
         let kind = self.game.layout().zone_kind(piece.zone);
+        let mut say = |before: &str, n: i32| {
+            to.push_str(before);
+            to.push('-');
+            push_number(n, to);
+        };
         if let Shape::Grid { .. } = kind.shape {
-            return [kind.name, "-", number(piece.spot.x).as_str(), "-", number(piece.spot.y).as_str()]
-                .concat();
+            say(kind.name, piece.spot.x.into());
+            return say("", piece.spot.y.into());
         }
-        let place = number(self.state.table.place(card).index + 1);
+        let place = i32::from(self.state.table.place(card).index) + 1;
         match self.game.layout().zone_owner(piece.zone) {
-            NOBODY => [kind.name, "-", place.as_str()].concat(),
-            seat => [self.seat(seat).as_str(), "-", kind.name, "-", place.as_str()].concat(),
+            NOBODY => say(kind.name, place),
+            seat => say(&[self.seat(seat).as_str(), "-", kind.name].concat(), place),
         }
     }
 
@@ -348,6 +371,21 @@ impl<'g> Names<'g> {
         match opt {
             Opt::Act { word, line, .. } => self.reaction(line).unwrap_or_else(|| self.word(word)) == verb,
             Opt::Word(word) => self.word(word) == verb,
+            _ => false,
+        }
+    }
+
+    /// The same for many options of the open question: most have the word of the one before.
+    pub fn of_verb(&self, verb: &str) -> impl Fn(Opt) -> bool {
+        let same = self.state.question.ask != Ask::React;
+        let last: Cell<Option<(Word, bool)>> = Cell::new(None);
+        move |opt| match (opt, last.get()) {
+            (Opt::Act { word, .. } | Opt::Word(word), Some((before, is))) if same && word == before => is,
+            (Opt::Act { word, .. } | Opt::Word(word), _) => {
+                let is = self.is_verb(opt, verb);
+                last.set(Some((word, is)));
+                is
+            }
             _ => false,
         }
     }

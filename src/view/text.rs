@@ -14,6 +14,13 @@ pub struct Text {
     ends: Vec<(Role, u32)>,
 }
 
+/// A place between two stretches of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Mark {
+    words: u32,
+    spans: u32,
+}
+
 impl Text {
     #[must_use]
     pub fn new() -> Self {
@@ -26,7 +33,8 @@ impl Text {
         self
     }
 
-    fn push(&mut self, role: Role, text: &str) {
+    /// Adds a stretch at the end.
+    pub(super) fn push(&mut self, role: Role, text: &str) {
         if self.ends.capacity() == 0 {
             self.words.reserve(text.len() + 40);
             self.ends.reserve(8);
@@ -36,14 +44,32 @@ impl Text {
     }
 
     /// A stretch that is written where it stands.
-    #[must_use]
-    pub fn written(mut self, role: Role, write: impl FnOnce(&mut String)) -> Self {
-        self.push(role, "");
+    pub(super) fn write(&mut self, role: Role, write: impl FnOnce(&mut String)) {
         write(&mut self.words);
-        if let Some(last) = self.ends.last_mut() {
-            last.1 = self.words.len() as u32;
-        }
-        self
+        self.ends.push((role, self.words.len() as u32));
+    }
+
+    /// Where it ends now.
+    pub(super) fn end(&self) -> Mark {
+        Mark { words: self.words.len() as u32, spans: self.ends.len() as u32 }
+    }
+
+    /// Forgets what comes behind this place.
+    pub(super) fn cut(&mut self, to: Mark) {
+        self.words.truncate(to.words as usize);
+        self.ends.truncate(to.spans as usize);
+    }
+
+    /// The words between two places.
+    pub(super) fn words_between(&self, from: Mark, to: Mark) -> &str {
+        &self.words[from.words as usize..to.words as usize]
+    }
+
+    /// What stands between two places, as a line of its own.
+    pub(super) fn between(&self, from: Mark, to: Mark) -> Text {
+        let ends = &self.ends[from.spans as usize..to.spans as usize];
+        let ends = ends.iter().map(|(role, end)| (*role, end - from.words)).collect();
+        Text { words: self.words_between(from, to).to_owned(), ends }
     }
 
     #[must_use]

@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use super::changes::{Sort, Speaker, card_of, mixes};
 use super::names::{Language, Names, Viewer};
-use super::page::{Block, Item, Text};
+use super::page::{Block, Item, Role, Text};
+use super::telling::Telling;
 use super::words;
 use crate::engine::{Event, State};
 use crate::games::game::Game;
@@ -30,66 +31,83 @@ pub struct Told {
 /// Moves of so many cards that empty a zone are told in one line.
 const MANY: usize = 3;
 
+/// Room for telling, which is used again and again: new room costs more than most of what is told.
+#[derive(Debug, Default)]
+pub struct Room {
+    state: State,
+    pub telling: Telling,
+    /// What a card was called just before it turned out to be another.
+    was: String,
+    /// The table that is told from and the one that is led to, in numbers of the caller, who gives the same number to the
+    /// same table only. Where the first is the one that was led to last, it lies here already.
+    pub way: Option<(u64, u64)>,
+    at: Option<u64>,
+}
+
+impl Room {
+    fn lay(&mut self, names: &Names<'_>) {
+        let from = self.way.map(|(from, _)| from);
+        if from.is_none() || from != self.at {
+            self.state.table.clone_from(&names.state.table);
+        }
+        debug_assert!(self.state.table.looks_like(&names.state.table), "the room shows another table");
+        self.at = None;
+        self.state.table.look_around(&names.game.layout().watch);
+        self.telling.clear();
+    }
+
+    /// Notes that the way was gone, unless something on it cannot be relied on to lead to the very same table.
+    fn arrive(&mut self, exactly: bool) {
+        self.at = self.way.take().filter(|_| exactly).map(|(_, to)| to);
+    }
+}
+
 /// What happened, told from the state before it.
 #[must_use]
 pub fn told(before: &Names<'_>, events: &[Event]) -> Vec<Told> {
-    told_in(before, events, &mut Box::new(*before.state))
+    told_in(before, events, &mut Box::default()).lines()
 }
 
-/// The same with room for a state, which is written over: a new one costs more than most of what is told.
-#[must_use]
-pub fn told_in(before: &Names<'_>, events: &[Event], room: &mut State) -> Vec<Told> {
-    let mut walk = Walk::new(before, room);
-    walk.hides = events.iter().any(|event| hides(before, &event.change));
-    let mut at = 0;
-    while at < events.len() {
-        at += walk.step(&events[at..]);
-    }
-    gather(walk.lines)
+/// The same with room, which is written over.
+pub fn told_in<'r>(before: &Names<'_>, events: &[Event], room: &'r mut Room) -> &'r mut Telling {
+    let exactly = Walk::new(before, room).through(events);
+    room.arrive(exactly);
+    &mut room.telling
 }
 
 /// What happened at a real table: a card that moves on, or a number that changes again, is told once, as hands do it.
 #[must_use]
-pub fn told_for_hands(before: &Names<'_>, events: &[Event], room: &mut State) -> Vec<Told> {
-    walked(Walk { told_as: super::hands::plan(events), ..Walk::new(before, room) }, before, events)
+pub fn told_for_hands(before: &Names<'_>, events: &[Event], room: &mut Room) -> Vec<Told> {
+    let walk = Walk { told_as: super::hands::plan(events), ..Walk::new(before, room) };
+    walk.through(events);
+    room.arrive(false);
+    room.telling.lines()
 }
 
 /// How hands take it back, told from the state after it.
 #[must_use]
-pub fn untold_for_hands(after: &Names<'_>, events: &[Event], room: &mut State) -> Vec<Told> {
+pub fn untold_for_hands(after: &Names<'_>, events: &[Event], room: &mut Room) -> Vec<Told> {
     let back = |event: &Event| Event { change: event.change.inverse(), ..*event };
     let events: Vec<Event> = events.iter().rev().map(back).collect();
     let walk = Walk { back: true, told_as: super::hands::plan(&events), ..Walk::new(after, room) };
-    walked(walk, after, &events)
-}
-
-fn walked(mut walk: Walk<'_>, from: &Names<'_>, events: &[Event]) -> Vec<Told> {
-    walk.hides = events.iter().any(|event| hides(from, &event.change));
-    while walk.at < events.len() {
-        let many = walk.step(&events[walk.at..]);
-        walk.at += many;
-    }
-    gather(walk.lines)
+    walk.through(&events);
+    room.arrive(false);
+    room.telling.lines()
 }
 
 /// How to take it back, told from the state after it.
 #[must_use]
 pub fn untold(after: &Names<'_>, events: &[Event]) -> Vec<Told> {
-    untold_in(after, events, &mut Box::new(*after.state))
+    untold_in(after, events, &mut Box::default()).lines()
 }
 
-/// The same with room for a state, which is written over.
-#[must_use]
-pub fn untold_in(after: &Names<'_>, events: &[Event], room: &mut State) -> Vec<Told> {
+/// The same with room, which is written over.
+pub fn untold_in<'r>(after: &Names<'_>, events: &[Event], room: &'r mut Room) -> &'r mut Telling {
     let back = |event: &Event| Event { change: event.change.inverse(), ..*event };
     let events: Vec<Event> = events.iter().rev().map(back).collect();
-    let mut walk = Walk { back: true, ..Walk::new(after, room) };
-    walk.hides = events.iter().any(|event| hides(after, &event.change));
-    let mut at = 0;
-    while at < events.len() {
-        at += walk.step(&events[at..]);
-    }
-    gather(walk.lines)
+    let exactly = Walk { back: true, ..Walk::new(after, room) }.through(&events);
+    room.arrive(exactly && events.iter().all(|event| is_exact_back(&event.change)));
+    &mut room.telling
 }
 
 /// The lines as blocks of a page: headings, and lists between them.
@@ -125,33 +143,48 @@ struct Walk<'g> {
     hides: bool,
     /// The card whose noted name is the one it has now: nothing was told of another since.
     fresh: Option<Card>,
-    lines: Vec<Told>,
+    telling: &'g mut Telling,
+    was: &'g mut String,
     back: bool,
     /// What each event is told as, and which one is told now; empty where each is told as it is.
     told_as: Vec<Option<Change>>,
     at: usize,
+    /// Whether every change could be made.
+    fits: bool,
 }
 
 impl<'g> Walk<'g> {
-    fn new(names: &Names<'g>, room: &'g mut State) -> Walk<'g> {
-        room.table.clone_from(&names.state.table);
+    fn new(names: &Names<'g>, room: &'g mut Room) -> Walk<'g> {
+        room.lay(names);
+        let Room { state, telling, was, .. } = room;
         Walk {
             game: names.game,
             viewer: names.viewer,
             language: names.language,
-            state: room,
+            state,
             known: Vec::new(),
             hides: true,
             fresh: None,
-            lines: Vec::new(),
+            telling,
+            was,
             back: false,
             told_as: Vec::new(),
             at: 0,
+            fits: true,
         }
     }
 
+    /// Tells all of them; whether every change fitted.
+    fn through(mut self, events: &[Event]) -> bool {
+        self.hides = events.iter().any(|event| hides(&self.names(), &event.change));
+        while self.at < events.len() {
+            self.at += self.step(&events[self.at..]);
+        }
+        self.fits
+    }
+
     fn names(&self) -> Names<'_> {
-        Names::new(self.game, self.state, self.viewer).speaking(self.language)
+        names_of(self.game, self.state, (self.viewer, self.language))
     }
 
     /// Tells the first of these events, with what belongs to it; says how many that were.
@@ -169,13 +202,16 @@ impl<'g> Walk<'g> {
         if card.is_none_or(|card| self.fresh != Some(card)) || renames(&event.change) {
             self.fresh = None;
         }
-        let is_found = matches!(event.change, Change::Know { .. });
-        let was = card.filter(|_| is_found).map(|card| words::called(&self.names(), card));
+        if let (Change::Know { .. }, Some(card)) = (&event.change, card) {
+            self.was.clear();
+            let names = names_of(self.game, self.state, (self.viewer, self.language));
+            words::push_called(&names, card, self.was);
+        }
         let shown = rest.first().filter(|next| is_shown(&event.change, &next.change));
         self.apply(&event.change);
         shown.into_iter().for_each(|next| self.apply(&next.change));
         card.into_iter().for_each(|card| self.remember(card));
-        self.say(event, rest, was);
+        self.say(event, rest);
         if let Some(card) = card.filter(|card| mixes(&event.change, *card)) {
             self.known.retain(|(known, _)| *known != card);
             self.fresh = None;
@@ -192,7 +228,7 @@ impl<'g> Walk<'g> {
         let table: &mut Table = &mut self.state.table;
         while lot >= table.lots().count() && table.new_lot().is_ok() {}
         // A change that does not fit cannot have happened; the rest is told all the same.
-        let _ = table.apply(change);
+        self.fits &= table.apply_to_tell(change).is_ok();
     }
 
     fn remember(&mut self, card: Card) {
@@ -206,40 +242,35 @@ impl<'g> Walk<'g> {
         }
     }
 
-    fn say(&mut self, event: &Event, rest: &[Event], was: Option<String>) {
+    fn say(&mut self, event: &Event, rest: &[Event]) {
         let change = match self.told_as.get(self.at) {
             Some(None) => return,
             Some(Some(change)) => *change,
             None => event.change,
         };
-        let line = match change {
-            Change::Know { card, .. } => self.found_out(card, rest, was),
+        let names = names_of(self.game, self.state, (self.viewer, self.language));
+        let to = &mut self.telling.text;
+        let sort = match change {
+            Change::Know { card, .. } => {
+                let told = !self.back && is_found_out(&names, card, rest);
+                told.then(|| found_out(&names, card, self.was, to))
+            }
             Change::Shuffled { zone } if self.back => {
-                Some((format!("Shuffle {} again", words::zone(&self.names(), zone)).into(), Sort::Hands))
+                to.push(Role::Plain, &format!("Shuffle {} again", words::zone(&names, zone)));
+                Some(Sort::Hands)
             }
             Change::Told { .. } | Change::Rolled { .. } if self.back => None,
             _ => {
-                let names = self.names();
-                let called = |card: Card| {
-                    let known = self.known.iter().find(|(known, _)| *known == card);
-                    known.map_or_else(|| words::called(&names, card), |(_, title)| title.clone())
-                };
-                Speaker { names: &names, called: &called, exact: true, back: self.back }.line(&change)
+                let called =
+                    |card: Card, to: &mut String| match self.known.iter().find(|(known, _)| *known == card) {
+                        Some((_, title)) => to.push_str(title),
+                        None => words::push_called(&names, card, to),
+                    };
+                Speaker { names: &names, called: &called, exact: true, back: self.back }.line(&change, to)
             }
         };
-        let area = if self.told_as.is_empty() { NOBODY } else { super::hands::area(&self.names(), &change) };
-        self.lines.extend(line.map(|(text, sort)| Told { area, ..line_of(text, event.rule, sort) }));
-    }
-
-    /// A face that came up is told by itself where the card stays where it is.
-    fn found_out(&self, card: Card, rest: &[Event], was: Option<String>) -> Option<(Text, Sort)> {
-        let moves = |event: &Event| matches!(event.change, Change::Move { card: of, .. } if of == card);
-        let names = self.names();
-        if self.back || !names.sees(card) || rest.iter().any(moves) {
-            return None;
-        }
-        let text = Text::new().name(was.unwrap_or_default()).say(" is ").name(names.title(card));
-        Some((text, Sort::News))
+        let area = if self.told_as.is_empty() { NOBODY } else { super::hands::area(&names, &change) };
+        sort.into_iter().for_each(|sort| self.telling.end_line(event.rule, sort, area));
     }
 
     // ---- a whole pile at once ----
@@ -253,17 +284,29 @@ impl<'g> Walk<'g> {
 
     fn tell_emptied(&mut self, event: &Event, many: usize) {
         let Some((from, to)) = zones_of(event) else { return };
-        let names = self.names();
-        let text = Text::new()
-            .say(words::zone(&names, from))
-            .say(format!(" ({many} cards) → {}", words::zone(&names, to)));
+        let names = names_of(self.game, self.state, (self.viewer, self.language));
+        self.telling.text.push(Role::Plain, &words::zone(&names, from));
+        self.telling.text.push(Role::Plain, &format!(" ({many} cards) → {}", words::zone(&names, to)));
         let area = names.game.layout().zone_owner(to);
-        self.lines.push(Told { area, ..line_of(text, event.rule, Sort::Hands) });
+        self.telling.end_line(event.rule, Sort::Hands, area);
     }
 }
 
-fn line_of(text: Text, rule: Rule, sort: Sort) -> Told {
-    Told { text, rule, hands: sort == Sort::Hands, heading: sort == Sort::Heading, area: NOBODY }
+fn names_of<'g>(game: &'g dyn Game, state: &'g State, (viewer, language): (Viewer, Language)) -> Names<'g> {
+    Names::new(game, state, viewer).speaking(language)
+}
+
+/// Whether a face that came up is told by itself: where the card stays where it is.
+fn is_found_out(names: &Names<'_>, card: Card, rest: &[Event]) -> bool {
+    let moves = |event: &Event| matches!(event.change, Change::Move { card: of, .. } if of == card);
+    names.sees(card) && !rest.iter().any(moves)
+}
+
+fn found_out(names: &Names<'_>, card: Card, was: &str, to: &mut Text) -> Sort {
+    to.push(Role::Name, was);
+    to.push(Role::Plain, " is ");
+    to.write(Role::Name, |to| names.push_title(card, to));
+    Sort::News
 }
 
 fn zones_of(event: &Event) -> Option<(Zone, Zone)> {
@@ -271,6 +314,21 @@ fn zones_of(event: &Event) -> Option<(Zone, Zone)> {
         Change::Move { from, to, .. } if from.zone != to.zone => Some((from.zone, to.zone)),
         _ => None,
     }
+}
+
+/// Whether taking back ends in the very table it once began in. A card that is found again gets the first free letter,
+/// which need not be the one it had, and lots that were mixed are not told apart again.
+fn is_exact_back(change: &Change) -> bool {
+    !matches!(
+        change,
+        Change::Know { .. }
+            | Change::Join { .. }
+            | Change::Part { .. }
+            | Change::Settle { .. }
+            | Change::Unsettle { .. }
+            | Change::Open { .. }
+            | Change::Merge { .. }
+    )
 }
 
 /// Whether the second change only shows the card that the first one moved or named.
@@ -310,27 +368,4 @@ fn may_hide(change: &Change) -> bool {
 /// Whether a card that can be seen before and after such a change may be called otherwise then.
 fn renames(change: &Change) -> bool {
     !matches!(change, Change::Seen { .. } | Change::Move { .. } | Change::Tokens { .. } | Change::Told { .. })
-}
-
-/// Several cards drawn unseen become one line.
-fn gather(lines: Vec<Told>) -> Vec<Told> {
-    if lines.windows(2).all(|pair| pair[0] != pair[1]) {
-        return lines;
-    }
-    let mut gathered: Vec<(Told, usize)> = Vec::new();
-    for line in lines {
-        match gathered.last_mut() {
-            Some((last, many)) if *last == line && line.text.words().ends_with(UNSEEN_DRAW) => *many += 1,
-            _ => gathered.push((line, 1)),
-        }
-    }
-    gathered.into_iter().map(|(line, many)| if many > 1 { times(line, many) } else { line }).collect()
-}
-
-const UNSEEN_DRAW: &str = " draws a card";
-
-fn times(line: Told, many: usize) -> Told {
-    let words = line.text.words();
-    let who = words.strip_suffix(UNSEEN_DRAW).unwrap_or(words);
-    Told { text: Text::new().name(who).say(format!(" draws {many} cards")), ..line }
 }

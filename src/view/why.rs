@@ -262,12 +262,14 @@ fn cause(names: &Names<'_>, events: &[Event], event: &Event) -> String {
 
 fn brief(names: &Names<'_>, events: &[Event], at: usize) -> Option<String> {
     let gone = |card: Card| events[at..].iter().any(|later| mixes(&later.change, card));
-    let called = |card: Card| {
+    let called = |card: Card, to: &mut String| {
         let now = card_of(&events[at].change) != Some(card) || !gone(card);
-        if now { words::called(names, card) } else { "a card".to_owned() }
+        if now { words::push_called(names, card, to) } else { to.push_str("a card") }
     };
-    let line = Speaker { names, called: &called, exact: false, back: false }.line(&events[at].change);
-    line.map(|(text, _)| text.words().to_owned())
+    let mut text = Text::new();
+    let line =
+        Speaker { names, called: &called, exact: false, back: false }.line(&events[at].change, &mut text);
+    line.map(|_| text.words().to_owned())
 }
 
 // ---- values ----

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::digits::number;
+use super::digits::push_number;
 use super::names::{Language, Names};
 use crate::effect::library::Entry;
 use crate::table::layout::Shape;
@@ -36,8 +36,15 @@ fn plural_parts(name: &str) -> (&str, &'static str) {
 /// `1 wound`, `2 wounds`.
 #[must_use]
 pub fn many(n: i16, name: &str) -> String {
+    let mut text = String::with_capacity(name.len() + 8);
+    push_many(n, name, &mut text);
+    text
+}
+
+fn push_many(n: i16, name: &str, to: &mut String) {
     let (stem, end) = if n == 1 { (name, "") } else { plural_parts(name) };
-    [number(n).as_str(), " ", stem, end].concat()
+    push_number(n, to);
+    [" ", stem, end].iter().for_each(|part| to.push_str(part));
 }
 
 /// The first letter large.
@@ -51,6 +58,11 @@ pub fn capital(text: &str) -> String {
 #[must_use]
 pub fn seat(names: &Names<'_>, seat: Seat) -> String {
     seat_name(names, seat).into_owned()
+}
+
+/// The same at the end of other text.
+pub(super) fn push_seat(names: &Names<'_>, seat: Seat, to: &mut String) {
+    to.push_str(&seat_name(names, seat));
 }
 
 /// The same, where it is only read.
@@ -89,15 +101,28 @@ pub fn turn(names: &Names<'_>, seat: Seat) -> String {
 /// `line`, `Ada's hand`.
 #[must_use]
 pub fn zone(names: &Names<'_>, zone: Zone) -> String {
+    let mut text = String::new();
+    push_zone(names, zone, &mut text);
+    text
+}
+
+fn push_zone(names: &Names<'_>, zone: Zone, to: &mut String) {
     let layout = names.game.layout();
-    owned(names, layout.zone_owner(zone), names.term(layout.zone_kind(zone).name, ""))
+    push_owned(names, layout.zone_owner(zone), names.term(layout.zone_kind(zone).name, ""), to);
 }
 
 /// `time`, `Ada's courage`.
 #[must_use]
 pub fn track(names: &Names<'_>, track: Track) -> String {
+    let mut text = String::new();
+    push_track(names, track, &mut text);
+    text
+}
+
+/// The same at the end of other text.
+pub(super) fn push_track(names: &Names<'_>, track: Track, to: &mut String) {
     let (kind, owner) = names.game.layout().track_kind(track);
-    owned(names, owner, names.term(&kind.name, "track"))
+    push_owned(names, owner, names.term(&kind.name, "track"), to);
 }
 
 #[must_use]
@@ -121,9 +146,19 @@ pub fn token<'g>(names: &Names<'g>, token: Token) -> &'g str {
 /// So many of a token: German words for tokens are the same for one and for many.
 #[must_use]
 pub fn counted(names: &Names<'_>, n: i16, token: &str) -> String {
+    let mut text = String::new();
+    push_counted(names, n, token, &mut text);
+    text
+}
+
+/// The same at the end of other text.
+pub(super) fn push_counted(names: &Names<'_>, n: i16, token: &str, to: &mut String) {
     match names.language {
-        Language::English => many(n, token),
-        Language::German => format!("{n} {token}"),
+        Language::English => push_many(n, token, to),
+        Language::German => {
+            push_number(n, to);
+            [" ", token].iter().for_each(|part| to.push_str(part));
+        }
     }
 }
 
@@ -140,31 +175,49 @@ pub fn holder(names: &Names<'_>, on: Holder) -> String {
 /// A card in a sentence: its name; its place where that is plain to see; otherwise just a card.
 #[must_use]
 pub fn called(names: &Names<'_>, card: Card) -> String {
+    let mut text = String::new();
+    push_called(names, card, &mut text);
+    text
+}
+
+/// The same at the end of other text.
+pub(super) fn push_called(names: &Names<'_>, card: Card, to: &mut String) {
     if card == NO_CARD {
-        return "nothing".to_owned();
+        return to.push_str("nothing");
     }
     let shape = names.game.layout().zone_kind(names.state.table.piece(card).zone).shape;
     if matches!(shape, Shape::Line | Shape::Grid { .. }) || names.sees(card) {
-        names.title(card)
+        names.push_title(card, to);
     } else {
-        "a card".to_owned()
+        to.push_str("a card");
     }
 }
 
 /// `line, right end`, `bottom of Ada's deck`, `Ada's hand`: where a card comes to lie among so many.
 #[must_use]
 pub fn place(names: &Names<'_>, to: Place, among: Option<usize>) -> String {
-    let name = zone(names, to.zone);
-    let Some(room) = among else { return name };
-    let last = usize::from(to.index) + 1 >= room;
-    match names.game.layout().zone_kind(to.zone).shape {
-        Shape::Line if last => name + ", right end",
-        Shape::Line if to.index == 0 => name + ", left end",
-        Shape::Line => format!("{name}, place {}", to.index + 1),
-        Shape::Pile if last => name,
-        Shape::Pile if to.index == 0 => String::from("bottom of ") + &name,
-        Shape::Pile => format!("{name}, {} from the top", room - usize::from(to.index)),
-        Shape::Area | Shape::Grid { .. } => name,
+    let mut text = String::new();
+    push_place(names, to, among, &mut text);
+    text
+}
+
+/// The same at the end of other text.
+pub(super) fn push_place(names: &Names<'_>, place: Place, among: Option<usize>, to: &mut String) {
+    let Some(room) = among else { return push_zone(names, place.zone, to) };
+    let last = usize::from(place.index) + 1 >= room;
+    let shape = names.game.layout().zone_kind(place.zone).shape;
+    if matches!(shape, Shape::Pile) && !last && place.index == 0 {
+        to.push_str("bottom of ");
+    }
+    push_zone(names, place.zone, to);
+    match shape {
+        Shape::Line if last => to.push_str(", right end"),
+        Shape::Line if place.index == 0 => to.push_str(", left end"),
+        Shape::Line => to.push_str(&format!(", place {}", place.index + 1)),
+        Shape::Pile if !last && place.index > 0 => {
+            to.push_str(&format!(", {} from the top", room - usize::from(place.index)));
+        }
+        Shape::Pile | Shape::Area | Shape::Grid { .. } => {}
     }
 }
 

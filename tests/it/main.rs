@@ -14,6 +14,7 @@ mod toy;
 
 mod agreement;
 mod beside;
+mod brief;
 mod completions;
 mod content;
 mod desk;

@@ -62,10 +62,20 @@ pub(super) fn push_entry(entry: &Entry, to: &mut Vec<u8>) {
     to.extend_from_slice(b"}\n");
 }
 
+/// Bytes that do not stand for themselves between quotes.
+static ODD: [bool; 256] = {
+    let mut odd = [true; 256];
+    let mut byte = b' ';
+    while byte <= b'~' {
+        odd[byte as usize] = matches!(byte, b'"' | b'\\');
+        byte += 1;
+    }
+    odd
+};
+
 /// A text of an entry; nearly all of them are plain letters and need no second look.
 fn push_text(text: &str, to: &mut Vec<u8>) {
-    let odd = |byte: u8| !matches!(byte, b' '..=b'~') | matches!(byte, b'"' | b'\\');
-    if text.bytes().fold(false, |any, byte| any | odd(byte)) {
+    if text.bytes().fold(false, |odd, byte| odd | ODD[usize::from(byte)]) {
         // Text written into memory: nothing can go wrong.
         let _ = text.serialize(&mut serde_json::Serializer::with_formatter(to, Spaced));
         return;

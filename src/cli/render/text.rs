@@ -10,10 +10,8 @@ use crate::view::page::{Role, Text};
 
 /// The text with everything invisible or obeyed by a terminal written out as `\u{…}`, and in ASCII if need be.
 pub(super) fn clean(text: &str, unicode: bool) -> Cow<'_, str> {
-    // All bytes are looked at without a stop in between, which is many at a time.
-    if !text.bytes().fold(false, |odd, byte| odd | !matches!(byte, b' '..=b'~'))
-        || unicode && !text.bytes().fold(false, |odd, byte| odd | may_hide(byte))
-    {
+    let odd = text.bytes().fold(0, |odd, byte| odd | ODD[usize::from(byte)]);
+    if odd == 0 || unicode && odd & HIDING == 0 {
         return Cow::Borrowed(text);
     }
     let shown = if text.contains(is_hidden) {
@@ -24,10 +22,23 @@ pub(super) fn clean(text: &str, unicode: bool) -> Cow<'_, str> {
     if unicode || shown.is_ascii() { shown } else { Cow::Owned(to_ascii(&shown)) }
 }
 
-/// Whether a character that is hidden could have this byte in it: a quick yes, and a sure no.
-fn may_hide(byte: u8) -> bool {
-    byte < b' ' || matches!(byte, 0x7f | 0x80 | 0x81 | 0xc2 | 0xd8 | 0xef | 0xf3)
-}
+/// A byte of a character beyond ASCII.
+const WIDE: u8 = 1;
+/// A byte that a hidden character could have in it: a quick yes, and a sure no.
+const HIDING: u8 = 2;
+
+/// What is odd about each byte; nothing about those that stand for themselves everywhere.
+static ODD: [u8; 256] = {
+    let mut odd = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let wide = if byte >= 0x80 { WIDE } else { 0 };
+        let hides = byte < 0x20 || matches!(byte, 0x7f | 0x80 | 0x81 | 0xc2 | 0xd8 | 0xef | 0xf3);
+        odd[byte] = wide | if hides { HIDING } else { 0 };
+        byte += 1;
+    }
+    odd
+};
 
 /// Control characters, and those that reorder or hide their neighbours.
 fn is_hidden(c: char) -> bool {

@@ -50,4 +50,5 @@ mod tidy;
 mod transcript;
 mod typed;
 mod view;
+mod ways;
 mod why;

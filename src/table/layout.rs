@@ -112,6 +112,8 @@ pub struct CounterKind {
     pub start: i16,
     /// Shown on pages and in JSON; hidden ones only remember what was already done.
     pub shown: bool,
+    /// Kept by the players too, with tokens or in their heads, so that they can compare it.
+    pub laid: bool,
 }
 
 /// One kind of die; faces may repeat.

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::die::DieKind;
 use super::ids::{Counter, Die, Seat, Token, Track, Zone};
 use super::tokens::UNLIMITED;
 use super::watch::Watch;
@@ -114,13 +115,6 @@ pub struct CounterKind {
     pub shown: bool,
     /// Kept by the players too, with tokens or in their heads, so that they can compare it.
     pub laid: bool,
-}
-
-/// One kind of die; faces may repeat.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DieKind {
-    pub name: String,
-    pub faces: Vec<String>,
 }
 
 /// All of it, with the number of seats of this game.

@@ -62,8 +62,7 @@ impl Speaker<'_, '_> {
             Change::Shuffled { zone } => hands(format!("Shuffle {}", words::zone(self.names, zone))),
             Change::Rolled { die, side } => {
                 let die = self.names.game.layout().die(die);
-                let side = die.faces.get(usize::from(side)).map_or("?", String::as_str);
-                news(format!("{} die: {side}", words::capital(&die.name)))
+                news(format!("{} die: {}", words::capital(&die.name), die.side(side)))
             }
             Change::Told { word, card, amount } => news(self.tale(word, card, amount)),
             Change::Know { .. }

@@ -8,6 +8,7 @@ use super::page::{Item, Page, Text};
 use super::question::{asked, options, said};
 use crate::engine::{Ask, No, Refusal, Who};
 use crate::line::{any_of, fold};
+use crate::table::die::AND;
 use crate::table::{Face, NO_CARD, NO_RULE, Rule};
 
 /// Commands offered instead.
@@ -78,7 +79,13 @@ fn not_offered(names: &Names<'_>) -> String {
         let mut sides = die.faces.clone();
         sides.sort();
         sides.dedup();
-        return format!("the {} die has no such side; it has {}", die.name, any_of(&sides));
+        let both = sides
+            .get(sides.len().saturating_sub(2)..)
+            .filter(|_| die.guessed)
+            .map(|two| two.join(&AND.to_string()));
+        let both =
+            both.map_or_else(String::new, |both| format!("; a side with two of them is typed `{both}`"));
+        return format!("the {} die has no such side; it has {}{both}", die.name, any_of(&sides));
     }
     format!("{} is asked for {}, and this is not one of the answers", asked(names), names.question_name())
 }

@@ -29,6 +29,7 @@ mod script;
 mod sheet;
 mod stops;
 mod trouble;
+mod unnamed;
 mod which;
 
 use std::sync::Arc;

@@ -64,7 +64,8 @@ fn layout() -> Layout {
     let mut layout = Layout::default();
     layout.zones = vec![zone("hand", true), zone("deck", true), zone("line", false)];
     layout.tokens = vec![TokenKind { name: "wound", aka: &[], pool: None }];
-    layout.counters = vec![CounterKind { name: "strength", per_seat: true, start: 0, shown: true }];
+    layout.counters =
+        vec![CounterKind { name: "strength", per_seat: true, start: 0, shown: true, laid: true }];
     layout
 }
 

@@ -57,7 +57,7 @@ fn furniture() -> Map<String, Value> {
         "type": "object",
         "additionalProperties": false,
         "required": ["name", "faces"],
-        "properties": {"name": id, "faces": {"type": "array", "minItems": 1, "maxItems": 100}}
+        "properties": {"name": id, "faces": {"type": "array", "minItems": 1, "maxItems": 100}, "from": {"enum": ["rulebook", "stand-in"]}}
     });
     let all = [
         ("pack", id.clone()),

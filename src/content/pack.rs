@@ -18,7 +18,8 @@ use crate::effect::parse::{parse_amount, parse_line};
 use crate::effect::vocabulary::{Kind, find};
 use crate::effect::{Lexicon, Library, Vocabulary};
 use crate::rules::{Embedded, RuleBook};
-use crate::table::layout::{DieKind, End, TrackKind};
+use crate::table::die::DieKind;
+use crate::table::layout::{End, TrackKind};
 use crate::table::{Face, Layout, Rule};
 
 /// Keywords one game may have: they are bits of a number.
@@ -425,8 +426,9 @@ fn read_die(node: &Node, reporter: &mut Reporter<'_>) -> Option<DieKind> {
     if faces.is_empty() || faces.len() > 100 {
         reader.reporter().say(Code::OutOfRange, node.head(), "a die has 1 to 100 faces".to_owned());
     }
+    let guessed = reader.get("from").one_of(&["rulebook", "stand-in"]) == Some("stand-in");
     reader.finish();
-    Some(DieKind { name: name?, faces })
+    Some(DieKind { name: name?, faces, guessed })
 }
 
 /// Places a problem of the effect language in the file. Plain and quoted one-line texts keep their offsets; for

@@ -1,6 +1,7 @@
 //! Words that reach further than the open question: a command that stands for an option, a yes or no that only leads to
 //! what is named, dice thrown together.
 
+use super::script::both;
 use super::{Desk, Trouble};
 use crate::engine::{Ask, Deed, Log, Machine, Opt, State};
 use crate::line::{Kind, LineProblem, Request, Span, Word, fold};
@@ -147,7 +148,20 @@ impl Desk {
         let Some((die, _)) = self.open_throw().filter(|_| self.is_physical()) else { return false };
         let sides = &self.game().layout().die(die).faces;
         let single = |word: &Word| sides.iter().any(|side| fold(side).starts_with(&fold(&word.text)));
-        !words.is_empty() && (self.dice(words).is_some() || words.first().is_some_and(single))
+        let first = words.first();
+        self.dice(words).is_some()
+            || first.is_some_and(|word| single(word) || self.side_typed(word).is_some())
+    }
+
+    /// A side that our die lacks and a real one may have, by its two symbols or their beginnings: `s+d`.
+    pub(super) fn side_typed(&self, word: &Word) -> Option<Opt> {
+        let (die, _) = self.open_throw().filter(|_| self.is_physical())?;
+        let die = self.game().layout().die(die);
+        let known = |text: &str| {
+            let begins = |face: &String| !text.is_empty() && fold(face).starts_with(&fold(text));
+            die.faces.iter().position(begins).map(|at| at as u8)
+        };
+        both(die, &word.text, known).map(Opt::Side)
     }
 
     /// Where the words behind the dice of this throw begin.

@@ -76,6 +76,10 @@ impl Desk {
         request: &Request,
         first: bool,
     ) -> Result<Vec<Word>, Trouble> {
+        if let Some(opt) = words.first().and_then(|word| self.side_typed(word)) {
+            self.give(Deed::Answer(opt), &words[0].text)?;
+            return Ok(words[1..].to_vec());
+        }
         if let Some(dice) = self.dice(words) {
             return self.answer_one(verb, &dice, request, first);
         }

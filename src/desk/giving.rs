@@ -6,6 +6,7 @@ use crate::engine::{Ask, Deed, Opt, Refusal, Stop};
 
 impl Desk {
     pub(crate) fn give(&mut self, deed: Deed, wanted: &str) -> Result<(), Trouble> {
+        self.is_named(&deed, wanted)?;
         let deed = self.undecided(deed)?;
         self.give_as_kept(deed, wanted)
     }

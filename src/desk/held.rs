@@ -4,7 +4,6 @@
 use super::learning::Learned;
 use super::sheet::{Need, Token};
 use super::{Desk, Reply, Trouble, Want};
-use crate::engine::Who;
 use crate::engine::journal::Entry;
 use crate::line::{Span, Word};
 use crate::table::{Card, Zone};
@@ -16,12 +15,7 @@ impl Desk {
         verb: Option<&str>,
         words: &[Word],
     ) -> Result<Option<Word>, Trouble> {
-        let Who::Seat(seat) = self.state().question.who else { return Ok(None) };
-        let hand = self.game().layout().zone(self.game().parts().hand, seat);
-        let blind = self.state().blind >> self.game().layout().kind_of(hand) & 1 == 1;
-        if !blind || self.beside.naming {
-            return Ok(None);
-        }
+        let Some((_, hand)) = self.asked_hand() else { return Ok(None) };
         let verb = verb.map(|verb| format!("{verb} ")).unwrap_or_default();
         self.learn_held(hand, &verb, words)
     }

@@ -2,11 +2,16 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::engine::Position;
+use crate::engine::chance::Seed;
+use crate::engine::{Log, Machine, Position};
 use crate::games::game::Game;
+use crate::table::Table;
 
 /// Tables that are kept, as many as there are opened games at hand.
 const AT_HAND: usize = 32;
+
+/// Answers after which a set-up is taken as it is.
+const LONGEST_SETUP: usize = 500;
 
 type Laid = (Arc<dyn Game>, Arc<Position>);
 
@@ -26,4 +31,22 @@ pub(super) fn laid(game: &Arc<dyn Game>) -> Result<Arc<Position>, String> {
     }
     kept.push((Arc::clone(game), Arc::clone(&position)));
     Ok(position)
+}
+
+/// The table when the first round begins, whatever chance and the players make of it: which piles there are by then is
+/// always the same.
+pub(super) fn set_up(game: &dyn Game) -> Option<Table> {
+    let (machine, log, mut seed) = (Machine::new(game), &mut Log::off(), Seed::new(0));
+    let mut position = Position::new(game.laid().ok()?);
+    machine.settle(&mut position, log).ok()?;
+    for _ in 0..LONGEST_SETUP {
+        let (state, question) = (&position.state, &position.state.question);
+        if state.table.clock.round > 0 || !question.is_open() {
+            break;
+        }
+        let chance = question.is_chance().then(|| seed.answer(game.layout(), state)).flatten();
+        let Some(opt) = chance.or_else(|| question.legal().next()) else { break };
+        machine.answer(&mut position, opt, log).ok()?;
+    }
+    Some(position.state.table)
 }

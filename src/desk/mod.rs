@@ -30,6 +30,7 @@ mod script;
 mod sheet;
 mod stops;
 mod trouble;
+mod unnamed;
 mod which;
 
 use std::sync::Arc;

@@ -198,8 +198,14 @@ pub(super) fn odds(desk: &Desk, of: &[Word]) -> Result<Page, Trouble> {
     };
     let wanted: String = rest.iter().map(|word| fold(&word.text)).collect();
     let page = chances::odds_page(&names, card, &wanted);
-    page.ok_or_else(|| unknown(rest, Vec::new()))
+    let page = page.ok_or_else(|| unknown(rest, Vec::new()))?;
+    let throw = desk.open_throw().filter(|_| card.is_none() && desk.is_physical());
+    let guessed = throw.is_some_and(|(die, _)| desk.game().layout().die(die).guessed);
+    Ok(if guessed { page.text(Text::new().bad(GUESSED_DIE)) } else { page })
 }
+
+const GUESSED_DIE: &str =
+    "A guess: how the symbols are spread over the sides of a real die is not printed in the book.";
 
 /// All areas at once, or the one that is named.
 pub(super) fn audit(desk: &Desk, area: &[Word]) -> Result<Page, Trouble> {

@@ -11,7 +11,7 @@ use crate::engine::{Ask, Deed, Machine, Opt, Real, Refusal, State, Who};
 use crate::games::game::Game;
 use crate::line::{Candidate, Outcome, Word, fold, take};
 use crate::table::layout::{Sight, ZoneKind};
-use crate::table::{Card, Change, Face, Lot, NO_CARD, Table, Zone};
+use crate::table::{Card, Change, Face, Lot, NO_CARD, Seat, Table, Zone};
 use crate::view::page::Page;
 
 /// What is remembered beside a real table and is no part of the game.
@@ -69,11 +69,16 @@ fn kinds_named(game: &dyn Game, table: &Table, name: &str) -> Option<u64> {
     if place.is_none() { piles } else { Some(place.unwrap_or(0) | piles.unwrap_or(0)) }
 }
 
-/// The zone kinds whose unseen cards are of the kind that is called so.
+/// The zone kinds whose unseen cards are of the kind that is called so, now or when the table is laid out.
 fn piles_of(game: &dyn Game, table: &Table, name: &str) -> Option<u64> {
-    let layout = game.layout();
     let kinds = game.library().lexicon.vocabulary.kinds;
     let kind = kinds.iter().position(|kind| fold(kind.plural) == name || fold(kind.name) == name)?;
+    let later = super::laid::set_up(game);
+    Some(piles_with(game, table, kind) | later.map_or(0, |table| piles_with(game, &table, kind)))
+}
+
+fn piles_with(game: &dyn Game, table: &Table, kind: usize) -> u64 {
+    let layout = game.layout();
     let is = |face: Face| usize::from(game.library().entry(face).kind) == kind;
     let holds = |card: Card| match table.piece(card).face() {
         Ok(face) => is(face),
@@ -85,7 +90,7 @@ fn piles_of(game: &dyn Game, table: &Table, name: &str) -> Option<u64> {
     let piles =
         table.all_cards().filter(|card| holds(*card)).map(|card| layout.kind_of(table.piece(card).zone));
     let hidden = |kind: &u8| layout.zones[usize::from(*kind)].sight != Sight::Everyone;
-    Some(piles.filter(hidden).fold(0, |bits, kind| bits | 1 << kind))
+    piles.filter(hidden).fold(0, |bits, kind| bits | 1 << kind)
 }
 
 /// The zones whose cards are held in hands: those that only their owner sees, and the hand that cards are drawn into,
@@ -112,8 +117,21 @@ impl Desk {
         if question.ask == Ask::Roll {
             return self.real.dice;
         }
-        let zone = state.table.piece(question.about).zone;
+        self.is_real_place(state.table.piece(question.about).zone)
+            || self.is_from_real_pile(state, question.about)
+    }
+
+    fn is_real_place(&self, zone: Zone) -> bool {
         self.real.kinds >> self.game().layout().kind_of(zone) & 1 == 1
+    }
+
+    /// Whether a card that lies face down in the open belongs with those of a real pile.
+    fn is_from_real_pile(&self, state: &State, card: Card) -> bool {
+        let (table, layout) = (&state.table, self.game().layout());
+        let piece = table.piece(card);
+        let open = layout.zone_kind(piece.zone).sight == Sight::Everyone && piece.face().is_err();
+        let with = |other: Card| table.piece(other).face() == piece.face();
+        open && table.all_cards().any(|other| with(other) && self.is_real_place(table.piece(other).zone))
     }
 
     /// Whether anything lies on the real table.
@@ -226,6 +244,14 @@ impl Desk {
         Ok(Some(words[1..].to_vec()))
     }
 
+    /// The real hand of whoever is asked, where its cards stay unseen until they are named; not while one is being named.
+    pub(super) fn asked_hand(&self) -> Option<(Seat, Zone)> {
+        let Who::Seat(seat) = self.state().question.who else { return None };
+        let hand = self.game().layout().zone(self.game().parts().hand, seat);
+        let blind = self.state().blind >> self.game().layout().kind_of(hand) & 1 == 1;
+        (blind && !self.beside.naming).then_some((seat, hand))
+    }
+
     /// Turns one unseen card of the asked seat's hand into the card that the words name, if a copy can be there.
     /// Says which words named it and which are left; `None` where this is not a matter of unseen cards at all.
     pub(super) fn name_unseen(
@@ -233,12 +259,7 @@ impl Desk {
         verb: Option<&str>,
         words: &[Word],
     ) -> Result<Option<Named>, Trouble> {
-        let Who::Seat(seat) = self.state().question.who else { return Ok(None) };
-        let hand = self.game().layout().zone(self.game().parts().hand, seat);
-        let blind = self.state().blind >> self.game().layout().kind_of(hand) & 1 == 1;
-        if !blind || words.is_empty() || self.beside.naming {
-            return Ok(None);
-        }
+        let Some((seat, hand)) = self.asked_hand().filter(|_| !words.is_empty()) else { return Ok(None) };
         let Some((face, used)) = self.face_held(hand, words) else { return Ok(None) };
         if self.unseen_that_could_be(hand, face).is_some() {
             let cards = self.state().table.cards(hand).to_vec();
@@ -255,8 +276,12 @@ impl Desk {
             let refusal = Refusal::Impossible(self.state().table.top(hand).unwrap_or(NO_CARD));
             return Err(Trouble::Refused { refusal, wanted: wanted.trim().to_owned(), face: Some(face) });
         };
+        let asked = self.state().question;
         let changes = self.naming(card, face, 1 << seat.0);
         self.give(Deed::Fix(self.game().table_rule(), changes), "name a card")?;
+        if self.state().question.asked_by != asked.asked_by && !self.forcing {
+            return Err(self.fits_nothing(&asked, verb, card, face));
+        }
         // Where the rule behind it is switched off, the card is as unseen as before.
         if self.state().table.face(card).is_none() {
             return Ok(None);
@@ -274,12 +299,7 @@ impl Desk {
 
     /// Whether these words can only mean an unseen card of a hand: every copy that the question knows is barred.
     pub(super) fn only_held(&self, verb: Option<&str>, words: &[Word]) -> bool {
-        let Who::Seat(seat) = self.state().question.who else { return false };
-        let hand = self.game().layout().zone(self.game().parts().hand, seat);
-        let blind = self.state().blind >> self.game().layout().kind_of(hand) & 1 == 1;
-        if !blind || self.beside.naming || verb.is_none() {
-            return false;
-        }
+        let Some((_, hand)) = self.asked_hand().filter(|_| verb.is_some()) else { return false };
         let Some((face, used)) = self.face_held(hand, words) else { return false };
         let (names, table) = (self.names(), &self.state().table);
         let of_face = |opt: Opt| match opt {

@@ -8,6 +8,7 @@ use crate::engine::{Ask, Opt, State};
 use crate::games::game::Game;
 use crate::line::fold;
 use crate::table::Layout;
+use crate::table::die::{AND, DieKind};
 
 /// The source of outcomes for what is not on the real table.
 pub enum Source {
@@ -105,11 +106,13 @@ pub fn outcome(game: &dyn Game, state: &State, word: &str) -> Result<Opt, Troubl
     let question = &state.question;
     let folded = fold(word);
     if question.ask == Ask::Roll {
-        let faces = &game.layout().die(question.die).faces;
-        let side = faces.iter().position(|face| fold(face) == folded);
-        return side
-            .map(|side| Opt::Side(side as u8))
-            .ok_or_else(|| Trouble::Script(format!("`{word}` is no side of the die: {}", faces.join(", "))));
+        let die = game.layout().die(question.die);
+        let known =
+            |word: &str| die.faces.iter().position(|face| fold(face) == fold(word)).map(|at| at as u8);
+        let side = known(word).or_else(|| both(die, word, known));
+        return side.map(Opt::Side).ok_or_else(|| {
+            Trouble::Script(format!("`{word}` is no side of the die: {}", die.faces.join(", ")))
+        });
     }
     if folded == "skip" {
         return Ok(Opt::Unseen);
@@ -122,4 +125,10 @@ pub fn outcome(game: &dyn Game, state: &State, word: &str) -> Result<Opt, Troubl
     };
     let lot = table.giver_of(question.about, face, |guess| game.makes_way(guess, face)).unwrap_or(own);
     Ok(Opt::Face { face, lot })
+}
+
+/// A side that our die lacks, by its two symbols: `success+defense`.
+pub(super) fn both(die: &DieKind, word: &str, known: impl Fn(&str) -> Option<u8>) -> Option<u8> {
+    let (one, other) = word.split_once(AND)?;
+    die.both(known(one)?, known(other)?)
 }

@@ -194,12 +194,10 @@ impl<'a> Look<'a> {
         let lexicon = &self.host.library().lexicon;
         let sides = lexicon.sides();
         let Some(name) = sides.get(usize::from(side)) else { return 0 };
-        let shows = |die: &&(u8, u8)| {
-            let faces = &lexicon.layout.dice[usize::from(die.0)].faces;
-            faces.get(usize::from(die.1)).is_some_and(|face| face == name)
-        };
+        let symbols = |(die, side): &(u8, u8)| lexicon.layout.dice[usize::from(*die)].symbols(*side);
         let frame = self.state.agenda.frames().iter().rev().find(|frame| !frame.dice.is_empty());
-        frame.map_or(0, |frame| frame.dice.iter().filter(shows).count() as i16)
+        let shown = |frame: &Frame| frame.dice.iter().flat_map(symbols).filter(|shown| shown == name).count();
+        frame.map_or(0, |frame| shown(frame) as i16)
     }
 
     /// The highest number on a track's spaces up to the cube.

@@ -152,9 +152,9 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
             _ if !question.is_open() => Err(Refusal::Over),
             Ask::Draw => self.may_draw(state, opt),
             Ask::Roll => {
-                let sides = self.law.layout().die(question.die).faces.len();
+                let die = self.law.layout().die(question.die);
                 match opt {
-                    Opt::Side(side) if usize::from(side) < sides => Ok(()),
+                    Opt::Side(side) if die.may_show(side) => Ok(()),
                     _ => Err(Refusal::NotOffered(question.rule)),
                 }
             }

@@ -41,6 +41,8 @@ pub enum Refusal {
     NotOffered(Rule),
     /// Chance cannot have said that: no copy is left where the card comes from.
     Impossible(Card),
+    /// A card of a real hand that nobody has named: only some of those it may be would do.
+    Unnamed(Card),
     /// No question is open: the game is over.
     Over,
 }

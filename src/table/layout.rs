@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::die::DieKind;
 use super::ids::{Counter, Die, Seat, Token, Track, Zone};
 use super::tokens::UNLIMITED;
 use super::watch::Watch;
@@ -112,13 +113,8 @@ pub struct CounterKind {
     pub start: i16,
     /// Shown on pages and in JSON; hidden ones only remember what was already done.
     pub shown: bool,
-}
-
-/// One kind of die; faces may repeat.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DieKind {
-    pub name: String,
-    pub faces: Vec<String>,
+    /// Kept by the players too, with tokens or in their heads, so that they can compare it.
+    pub laid: bool,
 }
 
 /// All of it, with the number of seats of this game.

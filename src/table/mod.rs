@@ -5,6 +5,7 @@ pub mod change;
 pub mod check;
 mod copies;
 mod dealing;
+pub mod die;
 pub mod differ;
 pub mod ids;
 pub mod lasting;

@@ -130,7 +130,7 @@ pub(super) fn refuser(desk: &Desk, trouble: &Trouble) -> Option<String> {
     let rule = match refusal {
         Refusal::Forbidden(no) => no.rule,
         Refusal::NotOffered(rule) => *rule,
-        Refusal::Impossible(_) => desk.state().question.rule,
+        Refusal::Impossible(_) | Refusal::Unnamed(_) => desk.state().question.rule,
         Refusal::Over => return Some("over".to_owned()),
     };
     Some(desk.game().book().id(rule).to_owned())
@@ -155,6 +155,7 @@ pub(super) fn told(desk: &Desk, trouble: &Trouble) -> String {
                 Refusal::Forbidden(no) => names.fact(no),
                 Refusal::NotOffered(_) => format!("`{wanted}` is not asked for now"),
                 Refusal::Impossible(_) => format!("`{wanted}` cannot be there: no copy is left"),
+                Refusal::Unnamed(_) => format!("`{wanted}` has to be named"),
                 Refusal::Over => "the game is over".to_owned(),
             };
             format!("refused by {rule}: {fact}")

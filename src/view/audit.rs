@@ -69,7 +69,7 @@ fn area(names: &Names<'_>, owner: Seat) -> Vec<Item> {
     let counters = (0..layout.counter_count()).map(|n| crate::table::Counter(n as u8));
     for counter in counters.filter(|counter| layout.counter_kind(*counter).1 == owner) {
         let kind = layout.counter_kind(counter).0;
-        if kind.shown {
+        if kind.laid {
             items.push(Item::new(number(names.term(kind.name, ""), names.state.table.count(counter))));
         }
     }

@@ -80,8 +80,7 @@ impl Speaker<'_, '_> {
             }
             Change::Rolled { die, side } => {
                 let die = self.names.game.layout().die(die);
-                let side = die.faces.get(usize::from(side)).map_or("?", String::as_str);
-                to.push(Role::Plain, &format!("{} die: {side}", words::capital(&die.name)));
+                to.push(Role::Plain, &format!("{} die: {}", words::capital(&die.name), die.side(side)));
             }
             Change::Told { word, card, amount } => self.tale(word, card, amount, to),
             _ => return None,

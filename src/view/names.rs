@@ -292,10 +292,7 @@ impl<'g> Names<'g> {
             Opt::Spot(spot) => plain(format!("{},{}", spot.x, spot.y)),
             Opt::Branch(block) => plain(self.branch(block)),
             Opt::Face { face, .. } => self.typed_face(face),
-            Opt::Side(side) => {
-                let die = self.game.layout().die(question.die);
-                plain(die.faces.get(usize::from(side)).cloned().unwrap_or_default())
-            }
+            Opt::Side(side) => plain(self.game.layout().die(question.die).side(side)),
             Opt::Unseen => plain("skip".into()),
         }
     }

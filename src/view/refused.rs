@@ -6,12 +6,20 @@ use super::account::{account, causes};
 use super::names::{Names, Viewer};
 use super::page::{Item, Page, Text};
 use super::question::{asked, options, said};
-use crate::engine::{Ask, No, Refusal, Who};
+use crate::engine::{Ask, No, Opt, Refusal, Who};
 use crate::line::{any_of, fold};
+use crate::table::die::AND;
 use crate::table::{Face, NO_CARD, NO_RULE, Rule};
 
 /// Commands offered instead.
 const MOST_OFFERED: usize = 3;
+
+/// Said of a row that is a card of a real hand, where it hangs on the card whether it will do.
+const UNNAMED: &str =
+    "nobody has said which card that is, and not every card will do: type its name instead of its row";
+
+/// How a fact begins that speaks of a card.
+const CARD: &str = "{card}";
 
 /// A refusal as plain data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -37,6 +45,7 @@ pub fn refusal(names: &Names<'_>, refusal: &Refusal, wanted: Option<&str>) -> Re
         Refusal::Forbidden(no) => (no.rule, forbidden(names, no, wanted)),
         Refusal::NotOffered(rule) => (*rule, not_offered(names)),
         Refusal::Impossible(_) => (names.state.question.rule, impossible(names, wanted)),
+        Refusal::Unnamed(_) => (names.state.question.rule, UNNAMED.to_owned()),
         Refusal::Over => (NO_RULE, "the game is over".to_owned()),
     };
     let causes = match refusal {
@@ -46,13 +55,24 @@ pub fn refusal(names: &Names<'_>, refusal: &Refusal, wanted: Option<&str>) -> Re
         }
         _ => Vec::new(),
     };
-    RefusalTold { causes, ..told(names, rule, fact, wanted) }
+    let mut told = RefusalTold { causes, ..told(names, rule, fact, wanted) };
+    if matches!(refusal, Refusal::Unnamed(_)) {
+        told.allowed = allowed_among(names, wanted, |opt| !is_unseen(names, opt));
+    }
+    told
 }
 
 /// The fact that forbids it. A card of an unseen hand that was named is unseen again, since nothing was kept; it is told
 /// by the name it was given.
 fn forbidden(names: &Names<'_>, no: &No, wanted: Option<&str>) -> String {
     let fact = names.fact(no);
+    // What was typed names no card of the game: it stands where the card would.
+    let typed = wanted.and_then(|line| line.split_once(char::is_whitespace)).map(|(_, rest)| rest);
+    let nothing = names.title(NO_CARD);
+    let about = fact.strip_prefix(&nothing).filter(|_| names.word(no.fact).starts_with(CARD));
+    if let (NO_CARD, Some(typed), Some(rest)) = (no.card, typed, about) {
+        return format!("`{typed}`{rest}");
+    }
     let unseen = no.card != NO_CARD && names.state.table.face(no.card).is_none();
     match wanted.filter(|_| unseen).and_then(|words| named_face(names, words)) {
         Some(shown) => fact.replace(&names.title(no.card), names.called(names.game.library().entry(shown))),
@@ -78,7 +98,13 @@ fn not_offered(names: &Names<'_>) -> String {
         let mut sides = die.faces.clone();
         sides.sort();
         sides.dedup();
-        return format!("the {} die has no such side; it has {}", die.name, any_of(&sides));
+        let both = sides
+            .get(sides.len().saturating_sub(2)..)
+            .filter(|_| die.guessed)
+            .map(|two| two.join(&AND.to_string()));
+        let both =
+            both.map_or_else(String::new, |both| format!("; a side with two of them is typed `{both}`"));
+        return format!("the {} die has no such side; it has {}{both}", die.name, any_of(&sides));
     }
     format!("{} is asked for {}, and this is not one of the answers", asked(names), names.question_name())
 }
@@ -86,8 +112,18 @@ fn not_offered(names: &Names<'_>) -> String {
 /// Up to three commands that would be accepted now, those that begin like the one typed first.
 #[must_use]
 pub fn allowed(names: &Names<'_>, wanted: Option<&str>) -> Vec<String> {
+    allowed_among(names, wanted, |_| true)
+}
+
+fn is_unseen(names: &Names<'_>, opt: Opt) -> bool {
+    matches!(opt, Opt::Card(card) | Opt::Act { card, .. } if names.state.table.face(card).is_none())
+}
+
+fn allowed_among(names: &Names<'_>, wanted: Option<&str>, is: impl Fn(Opt) -> bool) -> Vec<String> {
     let verb = wanted.and_then(|line| line.split_whitespace().next()).unwrap_or_default();
-    let mut all: Vec<String> = options(names).iter().map(|option| said(&option.typed)).collect();
+    let rows = options(names);
+    let mut all: Vec<String> =
+        rows.iter().filter(|row| is(row.opt)).map(|option| said(&option.typed)).collect();
     all.sort_by_key(|line| line.split_whitespace().next() != Some(verb));
     all.truncate(MOST_OFFERED);
     let other = match (names.state.question.who, names.viewer) {

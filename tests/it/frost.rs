@@ -18,6 +18,8 @@ use rulekeeper::view::refused::refusal_page;
 use rulekeeper::view::table::table_page;
 use rulekeeper::view::told::{told, untold};
 
+use crate::leak::swapped;
+
 fn opened(heroes: &[&str], switches: &[&str]) -> Arc<dyn Game> {
     let mut options =
         Options { heroes: heroes.iter().map(|h| (*h).to_owned()).collect(), ..Options::default() };
@@ -91,15 +93,9 @@ fn everything(names: &Names<'_>) -> String {
     format!("{}\n{}\n{}", json(names), pages.join("\n"), typed.join("\n"))
 }
 
-/// A card that somebody else knows and the viewer does not gets another face of a lot that is as hidden.
-fn swapped(state: &State, game: &dyn Game, card: Card, lot: Lot) -> Option<State> {
-    let mut other = *state;
-    let old = other.table.face(card)?;
-    let members = other.table.lots().members(lot).iter().filter_map(|member| member.get().ok());
-    let new = members.into_iter().find(|face| *face != old)?;
-    other.table.apply(&Change::Hide { card, lot, face: old, took: old }).ok()?;
-    other.table.apply(&Change::Know { card, lot, face: new, took: new }).ok()?;
-    let mut position = Position::new(other);
+/// The same for whoever asks again: a card that the viewer has not seen gets another face of a lot that is as hidden.
+fn swapped_and_asked(state: &State, game: &dyn Game, card: Card, lot: Lot) -> Option<State> {
+    let mut position = Position::new(swapped(state, card, lot)?);
     if position.state.question.is_open() {
         Machine::new(game).ask_again(&mut position, &mut Log::off()).ok()?;
     }
@@ -125,7 +121,7 @@ fn alike(state: &State, game: &dyn Game, viewer: Seat) -> Vec<(State, Card)> {
             let fate =
                 |face: Face| matches!(game.library().entry(face).kind, kind::CARD | kind::ITEM | kind::ALLY);
             let kept = place == zone::CHRONICLE && !table.face(card).is_some_and(fate);
-            if kept { None } else { swapped(state, game, card, lot).map(|other| (other, card)) }
+            if kept { None } else { swapped_and_asked(state, game, card, lot).map(|other| (other, card)) }
         })
         .collect()
 }

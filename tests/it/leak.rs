@@ -78,7 +78,7 @@ fn desk_at(options: &Options, state: &State) -> Desk {
 }
 
 /// The same game with another face on a card that the viewer has not seen.
-fn swapped(state: &State, card: Card, lot: Lot) -> Option<State> {
+pub fn swapped(state: &State, card: Card, lot: Lot) -> Option<State> {
     let mut other = *state;
     let old = other.table.face(card)?;
     let members = other.table.lots().members(lot).iter().filter_map(|member| member.get().ok());

@@ -51,4 +51,5 @@ mod tidy;
 mod transcript;
 mod typed;
 mod view;
+mod ways;
 mod why;

@@ -265,3 +265,24 @@ fn what_passes_is_told_as_far_as_everybody_may_know() {
     assert!(passed(&dice, CHANCE).is_empty(), "whoever could react was asked");
     assert!(passed(&told("none"), "Passed up: ").is_empty(), "nobody needs to be told what the rows said");
 }
+
+/// A kind of card means the piles that such cards are drawn from, also those that are only made while the table is laid
+/// out.
+#[test]
+fn a_kind_of_card_means_its_piles() {
+    let piles = [
+        ("heroes-of-terrinoth", "enemies", "enemy-deck"),
+        ("heroes-of-terrinoth", "locations", "location-deck"),
+        ("chronicles-of-frost", "locations", "location-deck"),
+        ("heart-of-the-mists", "enemies", "blue-deck"),
+        ("mistfall", "encounters", "encounter-deck"),
+    ];
+    for (game, kind, pile) in piles {
+        let game = rulekeeper::games::ALL.iter().copied().find(|known| known.id == game).unwrap();
+        let mut head = header(game, (game.setups)(0).heroes, 0);
+        head.physical = vec![kind.to_owned()];
+        let desk = Desk::open(game, head, &[]).map_err(|e| format!("{e:?}")).unwrap();
+        let real = desk.real_words();
+        assert!(real.split(',').any(|zone| zone == pile), "{}, {kind}: {real}", game.id);
+    }
+}

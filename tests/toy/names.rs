@@ -167,11 +167,11 @@ pub fn layout() -> Layout {
         TokenKind { name: "spark", aka: &[], pool: Some(6) },
     ];
     layout.counters = vec![
-        CounterKind { name: "strength", per_seat: true, start: 0, shown: true },
-        CounterKind { name: "plays", per_seat: true, start: 0, shown: true },
-        CounterKind { name: "pledge", per_seat: false, start: 0, shown: true },
-        CounterKind { name: "felled", per_seat: false, start: 0, shown: true },
-        CounterKind { name: "rested", per_seat: true, start: 0, shown: false },
+        CounterKind { name: "strength", per_seat: true, start: 0, shown: true, laid: true },
+        CounterKind { name: "plays", per_seat: true, start: 0, shown: true, laid: false },
+        CounterKind { name: "pledge", per_seat: false, start: 0, shown: true, laid: true },
+        CounterKind { name: "felled", per_seat: false, start: 0, shown: true, laid: false },
+        CounterKind { name: "rested", per_seat: true, start: 0, shown: false, laid: false },
     ];
     layout.phases = vec!["setup", "dawn", "fray"];
     layout

@@ -34,9 +34,8 @@ fn dice(look: &Look<'_>, stmt: &Stmt) -> Vec<(usize, (u8, u8))> {
         _ => None,
     };
     let shows = |die: &(u8, u8)| {
-        let faces = &lexicon.layout.dice[usize::from(die.0)].faces;
-        kind.is_none_or(|kind| kind == die.0)
-            && name.is_none_or(|name| faces.get(usize::from(die.1)).is_some_and(|face| face == name))
+        let mut symbols = lexicon.layout.dice[usize::from(die.0)].symbols(die.1);
+        kind.is_none_or(|kind| kind == die.0) && name.is_none_or(|name| symbols.any(|symbol| symbol == *name))
     };
     thrown(look).filter(|(_, die)| shows(die)).collect()
 }

@@ -301,6 +301,9 @@ const COUNTERS_OF_SEATS: usize = 17;
 /// Numbers that only remember what was done.
 const UNSHOWN: [u8; 3] = [counter::DEEDS, counter::LAST_TURNS, counter::PLEDGED];
 
+/// Numbers that the players count along: what they have gained and not yet spent.
+const RESOURCES: [u8; 4] = [counter::SCOUT, counter::MOVE, counter::ATTACK, counter::RESOLVE];
+
 /// The furniture without dice, which are content.
 pub fn layout() -> Layout {
     let zone = |(n, (shape, sight, live)): (usize, &(Shape, Sight, bool))| ZoneKind {
@@ -316,6 +319,7 @@ pub fn layout() -> Layout {
         per_seat: n < COUNTERS_OF_SEATS,
         start: 0,
         shown: !UNSHOWN.contains(&(n as u8)),
+        laid: RESOURCES.contains(&(n as u8)),
     };
     let mut layout = Layout::default();
     layout.zones = SHAPES.iter().enumerate().map(zone).collect();

@@ -306,7 +306,8 @@ pub fn layout() -> Layout {
         sight,
         live,
     };
-    let number = |name, per_seat, shown| CounterKind { name, per_seat, start: 0, shown };
+    let kept = |name, laid, per_seat, shown| CounterKind { name, per_seat, start: 0, shown, laid };
+    let number = |name, per_seat, shown| kept(name, false, per_seat, shown);
     let mut layout = Layout::default();
     layout.zones = shapes.into_iter().enumerate().map(zone).collect();
     layout.tokens = token::NAMES
@@ -314,7 +315,7 @@ pub fn layout() -> Layout {
         .map(|name| TokenKind { name, aka: &[], pool: (*name == "party").then_some(1) })
         .collect();
     layout.counters = vec![
-        number("resolve", false, true),
+        kept("resolve", true, false, true),
         number("felled", true, true),
         number("out", true, true),
         number("turn-taken", true, true),

@@ -157,10 +157,9 @@ impl Terrinoth {
         let (no_success, no_critical, no_defence) =
             (off(rule::SUCCESS), off(rule::CRITICAL), off(rule::DEFENSE));
         let mut tally = [0i16; 4];
-        for (kind, side) in dice.iter() {
-            let face =
-                self.layout.dice[usize::from(*kind)].faces.get(usize::from(*side)).map_or("", String::as_str);
-            match face {
+        let symbols = |(kind, side): &(u8, u8)| self.layout.dice[usize::from(*kind)].symbols(*side);
+        for symbol in dice.iter().flat_map(symbols) {
+            match symbol {
                 "success" => tally[0] += i16::from(!no_success),
                 "critical" => {
                     tally[0] += i16::from(!no_critical);

@@ -247,7 +247,7 @@ pub fn layout() -> Layout {
         sight,
         live,
     };
-    let number = |name, per_seat, shown| CounterKind { name, per_seat, start: 0, shown };
+    let number = |name, per_seat, shown| CounterKind { name, per_seat, start: 0, shown, laid: false };
     let mut layout = Layout::default();
     layout.zones = shapes.into_iter().enumerate().map(zone).collect();
     layout.tokens = token::NAMES.iter().map(|name| TokenKind { name, aka: &[], pool: None }).collect();

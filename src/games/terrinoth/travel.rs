@@ -5,7 +5,7 @@ use super::{Terrinoth, r, steps, words};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, Hand, NO_CARD, NOBODY, Rule, Seat, Word};
+use crate::table::{Card, Hand, NO_CARD, NOBODY, Rule, Seat, Table, Word};
 
 pub const ABILITIES: Rule = r::TRAVEL_LOCATION_ABILITIES;
 pub const PROGRESS: Rule = r::EXPLORE_PROGRESS_PER_SUCCESS;
@@ -83,12 +83,19 @@ impl Terrinoth {
         ])
     }
 
-    /// The old location goes with its progress, and the shadows empty; facedown cards are seen as they go.
+    /// The old location goes with its progress, and the shadows empty; facedown cards are seen as they go. `c` is how
+    /// many of the shadows were asked for.
     pub(super) fn on_leave(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let shadows: Vec<Card> = tx.table().cards(self.shared(zone::SHADOWS)).to_vec();
-        let unknown = shadows.iter().find(|card| tx.table().face(**card).is_none()).copied();
-        if let Some(card) = unknown.filter(|_| !tx.is_off(r::TRAVEL_DISCARD_SHADOWS)) {
-            return tx.ask_face(r::TRAVEL_DISCARD_SHADOWS, card, Word(words::REVEAL), step);
+        let mut left = (0i16..).zip(shadows.iter().copied()).skip(usize::try_from(step.c).unwrap_or(0));
+        let unknown = left.find(|(_, card)| tx.table().face(*card).is_none());
+        if let Some((n, card)) = unknown.filter(|_| !tx.is_off(r::TRAVEL_DISCARD_SHADOWS)) {
+            let (rule, name, then) = (r::TRAVEL_DISCARD_SHADOWS, Word(words::REVEAL), step.c(n + 1));
+            return if self.may_survive(tx.table(), card) {
+                tx.ask_face(rule, card, name, then)
+            } else {
+                tx.ask_face_or_not(rule, card, name, then)
+            };
         }
         let place = self.location(tx.table());
         if place != NO_CARD {
@@ -102,11 +109,20 @@ impl Terrinoth {
                 tx.tell(super::nemesis::SURVIVES, Word(words::STAY), card, 0)?;
                 continue;
             }
-            tx.show_to(r::TRAVEL_DISCARD_SHADOWS, card, 0xff)?;
+            if tx.table().face(card).is_some() {
+                tx.show_to(r::TRAVEL_DISCARD_SHADOWS, card, 0xff)?;
+            }
             self.strip(tx, r::TRAVEL_DISCARD_SHADOWS, card)?;
             tx.put(r::TRAVEL_DISCARD_SHADOWS, card, self.shared(zone::ENEMY_DISCARD), Side::Top)?;
         }
         tx.add_count(r::TRAVEL_STEPS, self.count(counter::JOURNEYS, NOBODY), 1)
+    }
+
+    /// Whether an unseen enemy may be one that is not discarded.
+    fn may_survive(&self, table: &Table, card: Card) -> bool {
+        let lot = table.piece(card).face().err();
+        let faces = lot.map_or_else(Vec::new, |lot| table.lots().possible(lot));
+        faces.iter().any(|(face, _)| self.infos.get(face.index()).is_some_and(|info| info.nemesis))
     }
 
     pub(super) fn on_pass_token(&self, tx: &mut Tx<'_>, step: Step) -> Run {

@@ -1,0 +1,68 @@
+//! An unseen card of a real hand that is chosen by its row. Where only some of the cards it may be would do, a row says
+//! too little: whoever holds it says which it is.
+
+use super::answer::refused;
+use super::{Desk, Trouble};
+use crate::engine::{Deed, Log, Machine, Opt, Question, Refusal, State};
+use crate::games::game::Wish;
+use crate::table::{Card, Face};
+
+impl Desk {
+    /// Refuses an answer with a card that nobody has named, where it hangs on the card whether it will do.
+    pub(super) fn is_named(&self, deed: &Deed, wanted: &str) -> Result<(), Trouble> {
+        let Deed::Answer(opt @ (Opt::Card(card) | Opt::Act { card, .. })) = deed else { return Ok(()) };
+        let offered = self.state().question.legal().any(|legal| legal == *opt);
+        if self.forcing || !offered || !self.is_held_unseen(*card) || self.will_do_whatever(*opt, *card) {
+            return Ok(());
+        }
+        Err(Trouble::Refused { refusal: Refusal::Unnamed(*card), wanted: wanted.to_owned(), face: None })
+    }
+
+    /// Whether a real hand holds this card and nobody has said which it is.
+    pub(super) fn is_held_unseen(&self, card: Card) -> bool {
+        let state = self.state();
+        let kind = self.game().layout().kind_of(state.table.piece(card).zone);
+        state.blind >> kind & 1 == 1 && state.table.face(card).is_none()
+    }
+
+    /// Whether the answer could be given with every card that this one may be.
+    fn will_do_whatever(&self, opt: Opt, card: Card) -> bool {
+        let faces = (0..self.game().library().entries.len()).map(|n| Face(n as u16));
+        let mut could =
+            faces.filter(|face| self.giver_of(card, *face).is_some() && self.may_lie(card, *face));
+        could.all(|face| self.would_do(opt, card, face))
+    }
+
+    /// With this card known there is nothing left to choose: it was the last that could be what is asked for.
+    pub(super) fn fits_nothing(
+        &self,
+        asked: &Question,
+        verb: Option<&str>,
+        card: Card,
+        face: Face,
+    ) -> Trouble {
+        let before = State { question: *asked, ..*self.state() };
+        let wish = Wish { verb, card: Some(card), seat: None, more: false };
+        let no = self.game().explain(&before, &wish).filter(|no| !self.session.off().is(no.rule));
+        let refusal = no.map_or(Refusal::NotOffered(asked.rule), Refusal::Forbidden);
+        refused(refusal, &self.game().library().entry(face).id)
+    }
+
+    /// A list has the face, or is a guess and lies where such cards do.
+    fn may_lie(&self, card: Card, face: Face) -> bool {
+        self.state().table.source_of(card, face).is_some() || self.fits(card, face)
+    }
+
+    /// Whether the open question would still offer this if the card were known to be of this face.
+    fn would_do(&self, opt: Opt, card: Card, face: Face) -> bool {
+        let mut position = self.session.position().clone();
+        let changes = self.naming(card, face, 0);
+        let known = changes.iter().try_for_each(|change| position.state.table.apply(change));
+        let machine = Machine { law: &**self.game(), off: self.session.off() };
+        let asked = position.state.question.asked_by;
+        known.is_ok()
+            && machine.ask_again(&mut position, &mut Log::off()).is_ok()
+            && position.state.question.asked_by == asked
+            && machine.may_answer(&position.state, opt).is_ok()
+    }
+}

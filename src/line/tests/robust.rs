@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::super::{
-    Candidate, Folded, Grammar, Known, MetaArgs, OptionWords, Phrase, Request, Span, Verb, complete, fold,
-    help, hint, scan, slug,
+    Candidate, Folded, Grammar, Known, MetaArgs, OptionWords, Phrase, Request, Span, Verb, Word, complete,
+    fold, help, hint, scan, slug,
 };
 use super::grammar;
 
@@ -122,8 +122,21 @@ fn lines() -> impl Strategy<Value = String> {
     })
 }
 
+/// What a line was split into.
+fn split_into(input: &str) -> Vec<(Span, Option<Word>, Vec<Word>)> {
+    let phrases = scan(input).phrases.into_iter();
+    phrases.map(|phrase| (phrase.span, phrase.actor, phrase.words)).collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 256, ..ProptestConfig::default() })]
+
+    /// The end of a line is a mark, so the second way is the long one.
+    #[test]
+    fn plain_lines_are_split_like_any_other(line in "(as |AS |a-s |As)?[a-zA-Z0-9 -]{0,30}") {
+        prop_assert_eq!(split_into(&line), split_into(&format!("{line}\n")));
+        prop_assert_eq!(scan(&line).phrases.is_empty(), line.trim().is_empty());
+    }
 
     #[test]
     fn any_line_is_read_or_refused_in_place(line in lines()) {

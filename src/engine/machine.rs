@@ -236,7 +236,7 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
     pub fn ask_again(&self, position: &mut Position, log: &mut Log) -> Run {
         let (step, picked) = (position.state.question.asked_by, position.state.question.picked);
         let partial = position.state.question.is_open();
-        position.state.question = Question::default();
+        position.state.question = Question::answered(&position.state.question.earlier.0);
         position.state.agenda.push(step)?;
         self.settle(position, log)?;
         for opt in picked.iter().filter(|_| partial) {

@@ -127,20 +127,30 @@ pub struct Choice {
     pub no: Option<No>,
 }
 
-/// Whether only what may be answered is listed: where nobody reads them, reasons need not be found. It says how a
-/// question was made, not what is asked, so two questions that differ in nothing else are the same.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Bare(pub bool);
+/// What lies beside a question: how it came about, not what is asked. Two questions that differ in nothing else are the
+/// same.
+#[derive(Debug, Copy, Default)]
+pub struct Beside<T>(pub T);
 
-impl PartialEq for Bare {
-    fn eq(&self, _: &Bare) -> bool {
+impl<T: Clone> Clone for Beside<T> {
+    fn clone(&self) -> Self {
+        Beside(self.0.clone())
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.0.clone_from(&source.0);
+    }
+}
+
+impl<T> PartialEq for Beside<T> {
+    fn eq(&self, _: &Beside<T>) -> bool {
         true
     }
 }
 
-impl Eq for Bare {}
+impl<T> Eq for Beside<T> {}
 
-impl std::hash::Hash for Bare {
+impl<T> std::hash::Hash for Beside<T> {
     fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
 }
 
@@ -165,11 +175,30 @@ pub struct Question {
     pub options: Row<Choice, OPTIONS>,
     /// The parts given so far.
     pub picked: Row<Opt, PARTS>,
+    /// Whether only what may be answered is listed: where nobody reads them, reasons need not be found.
     #[serde(skip)]
-    pub(super) bare: Bare,
+    pub(super) bare: Beside<bool>,
+    /// The answer to the question before. The step that asks may have read it, and reads it where it is run again.
+    #[serde(skip)]
+    pub(super) earlier: Beside<Row<Opt, PARTS>>,
 }
 
-clone_used!(Question { who, ask, rule, name, about, min, max, die, then, asked_by, options, picked, bare });
+clone_used!(Question {
+    who,
+    ask,
+    rule,
+    name,
+    about,
+    min,
+    max,
+    die,
+    then,
+    asked_by,
+    options,
+    picked,
+    bare,
+    earlier
+});
 
 /// No question. Copying a constant is much cheaper than filling two rows value by value.
 static NONE: Question = Question {
@@ -185,7 +214,8 @@ static NONE: Question = Question {
     asked_by: Step::new(0),
     options: Row::of(Choice { opt: Opt::Done, no: None }),
     picked: Row::of(Opt::Done),
-    bare: Bare(false),
+    bare: Beside(false),
+    earlier: Beside(Row::of(Opt::Done)),
 };
 
 impl Default for Question {
@@ -235,6 +265,11 @@ impl Question {
         }
         self.picked.iter().for_each(|opt| add(opt.word()));
         add((self.options.len() << 16 | self.picked.len()) as u64);
+    }
+
+    /// No question is open, and this was the answer to the last one.
+    pub(super) fn answered(answer: &Row<Opt, PARTS>) -> Question {
+        Question { picked: *answer, ..NONE }
     }
 
     /// Forgets the question.

@@ -432,7 +432,9 @@ impl<'a> Tx<'a> {
             question.strip();
         }
         question.asked_by = self.step;
-        self.position.state.question.clone_from(question);
+        let last = &mut self.position.state.question;
+        question.earlier.0.clone_from(&last.picked);
+        last.clone_from(question);
         Ok(())
     }
 
@@ -449,6 +451,7 @@ impl<'a> Tx<'a> {
         if self.log.on {
             self.log.asked.push(rule);
         }
+        question.earlier.0.clone_from(&question.picked);
         question.restart(rule, Who::Chance, ask, name, then);
         (question.about, question.die) = about;
         question.asked_by = self.step;

@@ -84,7 +84,10 @@ impl Desk {
     pub(super) fn sheet_for(&self, words: &[Token], card: Option<Card>) -> Result<(Sheet, usize), Trouble> {
         let library = self.game().library();
         let plain: Vec<Word> = words.iter().map(Token::word).collect();
-        if let Some((face, used)) = self.face_called(&plain) {
+        // What came up may be called like the beginning of another card's name.
+        let meant =
+            |(face, used): &(Face, usize)| card.is_none() || self.is_whole_name(*face, &plain[..*used]);
+        if let Some((face, used)) = self.face_called(&plain).filter(meant) {
             return Ok((Sheet::of(library, face), used));
         }
         let kinds = library.lexicon.vocabulary.kinds;
@@ -106,6 +109,7 @@ impl Desk {
         let Some(mut sheet) = Sheet::new(&name, kind) else {
             return Err(Trouble::Said(format!("`{name}` cannot be made into an id")));
         };
+        sheet.kind_told = named.is_some();
         // A pile may hold cards of several kinds; what they have in common each has.
         let goes = |face: Face| pile.iter().any(|model| self.game().makes_way(*model, face));
         if u16::try_from(kind).is_ok_and(|kind| library.of_kind(kind).any(goes)) {
@@ -286,11 +290,16 @@ impl Desk {
     /// name of another.
     fn is_meant(&self, card: Card, face: Face, words: &[Word]) -> bool {
         let table = &self.state().table;
+        let open = table.piece(card).face().is_err_and(|lot| table.lots().is_open(lot));
+        !open || self.fits(card, face) || self.is_whole_name(face, words)
+    }
+
+    /// Whether these words are a name of the card, and not only the beginning of one.
+    fn is_whole_name(&self, face: Face, words: &[Word]) -> bool {
         let entry = self.game().library().entry(face);
         let typed: String = words.iter().map(|word| fold(&word.text)).collect();
         let mut names = [&entry.id, &entry.name].into_iter().chain(&entry.aka);
-        let open = table.piece(card).face().is_err_and(|lot| table.lots().is_open(lot));
-        !open || self.fits(card, face) || names.any(|name| fold(name) == typed)
+        names.any(|name| fold(name) == typed)
     }
 
     /// A card of the content came up that the list does not have there.
@@ -321,7 +330,9 @@ impl Desk {
             .map(|need| if need.must { format!("{} …", need.key) } else { format!("[{} …]", need.key) })
             .collect();
         let name = if sheet.name.contains(' ') { format!("\"{}\"", sheet.name) } else { sheet.name.clone() };
-        let line = format!("{before}{}", [name, said, blanks.join(" ")].join(" ").replace("  ", " "));
+        let kind = if sheet.kind_told { sheet.as_kind(self.game().library()) } else { String::new() };
+        let parts = [name, kind, said, blanks.join(" ")].into_iter().filter(|part| !part.is_empty());
+        let line = format!("{before}{}", parts.collect::<Vec<_>>().join(" "));
         let message =
             format!("{} is on no list: tell what the rules need, in one line: `{line}`", sheet.name);
         if self.beside.asks {

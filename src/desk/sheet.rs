@@ -52,6 +52,8 @@ pub(super) struct Sheet {
     pub name: String,
     pub id: String,
     pub kind: usize,
+    /// Whether somebody said of which kind it is.
+    pub kind_told: bool,
     pub instead_of: Vec<String>,
     values: Vec<(&'static str, Vec<String>)>,
 }
@@ -100,6 +102,7 @@ impl Sheet {
             name: entry.name.clone(),
             id: entry.id.clone(),
             kind: usize::from(entry.kind),
+            kind_told: false,
             instead_of: entry.instead_of.clone(),
             values: Vec::new(),
         };
@@ -189,6 +192,11 @@ impl Sheet {
         let same = told.filter(|(key, value)| printed(library, entry, key) == *value);
         // Words tell the sort of a card: its colour, its set. Numbers are alike by chance.
         same.map(|(key, _)| if self.shape(library, key) == Shape::Text { self.values.len() } else { 1 }).sum()
+    }
+
+    /// `as villain`: its kind, as it is typed.
+    pub(super) fn as_kind(&self, library: &Library) -> String {
+        format!("as {}", self.sort(library).name)
     }
 
     // ---- reading ----

@@ -58,8 +58,9 @@ impl Real {
 
     /// The box has other names for a third of our stand-ins, and of some cards more copies than we have, of others
     /// fewer.
-    pub fn differ(&mut self, ours: &Desk, known: &[Source]) {
-        let (game, table) = (ours.game(), &ours.state().table);
+    pub fn differ(&mut self, desk: &Desk, ours: &Desk, known: &[Source]) {
+        // What is known of the box has other cards than ours in some places.
+        let (game, table) = (ours.game(), &desk.state().table);
         let library = game.library();
         let guess = |face: Face| library.entry(face).origin == Origin::StandIn;
         let entries = (0u16..).map(Face).take(library.entries.len());

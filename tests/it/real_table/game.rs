@@ -86,7 +86,7 @@ pub fn play(deal: Deal, other: Option<&[Source]>) -> Result<Played, String> {
     let (mut desk, ours) = (open(other.unwrap_or_default())?, open(&[])?);
     let mut real = Real::new(&desk, &ours, deal.shuffle);
     if let Some(known) = other {
-        real.differ(&ours, known);
+        real.differ(&desk, &ours, known);
     }
     let (before, lines) = (Vec::new(), Vec::new());
     let mut sitting = Sitting {

@@ -35,15 +35,20 @@ impl Real {
             let fair = known || said.as_ref().is_err_and(is_fair);
             return if fair { Ok(said) } else { Err(format!("{line} was not asked for: {said:?}")) };
         };
-        let keys = asked.rsplit('`').nth(1).unwrap_or_default();
-        let keys: Vec<&str> = keys.split(" …").filter_map(|part| part.rsplit([' ', '[']).next()).collect();
-        let keys: Vec<&str> = keys.into_iter().filter(|key| !key.is_empty() && *key != "]").collect();
-        self.values += keys.len();
-        // In a pile of several kinds of cards somebody says which it is.
+        // In a pile of several kinds of cards somebody says which it is; then its own values are asked for.
         let library = desk.game().library();
         let kind = library.lexicon.vocabulary.kinds[usize::from(library.entry(face).kind)].name;
-        let typed = format!("{line} as {kind} {}", values(desk, face, &keys));
-        let said = self.obey(desk, &typed)?;
+        let keys = blanks(&asked);
+        let mut typed = format!("{line} as {kind} {}", values(desk, face, &keys));
+        let mut said = self.obey(desk, &typed)?;
+        let mut many = keys.len();
+        if let Err(Trouble::Unknown(asked)) = &said {
+            let keys = blanks(asked);
+            typed = format!("{typed} {}", values(desk, face, &keys));
+            many += keys.len();
+            said = self.obey(desk, &typed)?;
+        }
+        self.values += many;
         if desk.game().library().find(&boxed_id(&name(desk, face))).is_none() {
             return Err(format!("`{typed}` taught nothing: {said:?}"));
         }
@@ -69,6 +74,13 @@ impl Real {
         }
         Ok(Ok(()))
     }
+}
+
+/// The values that the referee asks for: `… life … [keywords …]`.
+fn blanks(asked: &str) -> Vec<&str> {
+    let line = asked.rsplit('`').nth(1).unwrap_or_default();
+    let keys = line.split(" …").filter_map(|part| part.rsplit([' ', '[']).next());
+    keys.filter(|key| !key.is_empty() && *key != "]").collect()
 }
 
 /// `life 3 armour 1`: what is printed under these names.

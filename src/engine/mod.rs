@@ -1,6 +1,7 @@
 //! How an answer becomes events. Knows tables, steps and questions; knows no game, no file and no clock.
 
 pub mod agenda;
+mod asking;
 pub mod chance;
 pub mod dials;
 pub mod event;

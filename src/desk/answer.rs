@@ -3,7 +3,9 @@
 use super::{Desk, Reply, Trouble};
 use crate::engine::{Ask, Deed, Opt, Refusal, Who};
 use crate::games::game::Wish;
-use crate::line::{Ambiguity, Candidate, Kind, LineProblem, Outcome, Request, Span, Verb, Word, fold, take};
+use crate::line::{
+    Ambiguity, Candidate, Folded, Kind, LineProblem, Outcome, Request, Span, Verb, Word, fold, take,
+};
 use crate::table::{Card, Seat};
 use crate::view::names::Typed;
 use crate::view::question;
@@ -42,7 +44,7 @@ impl Desk {
     pub(super) fn names_option(&self, words: &[Word]) -> bool {
         let rows = self.rows(None);
         let bare: Vec<&Row> = rows.iter().filter(|row| row.typed.verb.is_none()).collect();
-        matches!(take(words, &candidates(&bare)), Outcome::One { .. } | Outcome::Several { .. })
+        Folded::new(&candidates(&bare)).find(words, &|_| true).is_some()
     }
 
     /// Answers the open question with the request, and following ones with what is left of it.
@@ -278,6 +280,9 @@ impl Desk {
     /// A card of the table that the words name and that everybody may see; with a letter, that copy.
     pub(super) fn card_wished(&self, words: &[Word]) -> Option<Card> {
         let names = self.names();
+        if words.is_empty() {
+            return None;
+        }
         let seen: Vec<(Card, Typed)> = self
             .state()
             .table
@@ -291,8 +296,7 @@ impl Desk {
             Candidate { key, names: all, letter: typed.letter, ..Candidate::default() }
         };
         let all: Vec<Candidate<'_>> = seen.iter().enumerate().map(candidate).collect();
-        match take(words, &all) {
-            _ if words.is_empty() => None,
+        match Folded::new(&all).find(words, &|_| true)? {
             Outcome::One { key, .. } => Some(seen[key].0),
             Outcome::Several { keys, .. } => keys.first().map(|key| seen[*key].0),
             Outcome::None { .. } => None,
@@ -301,19 +305,13 @@ impl Desk {
 
     /// Whether the words name some card or seat of the game, though not one that is asked for.
     pub(super) fn knows_card(&self, words: &[Word]) -> bool {
-        let library = self.game().library();
-        let entries = library.entries.iter().enumerate().map(|(key, entry)| Candidate {
-            key,
-            names: vec![entry.id.as_str().into(), entry.name.as_str().into()],
-            ..Candidate::default()
-        });
         let seats = (0..self.game().layout().seats).map(|n| Candidate {
-            key: usize::from(n) + 100_000,
             names: vec![self.game().seat_name(Seat(n)).into()],
             ..Candidate::default()
         });
-        let all: Vec<Candidate<'_>> = entries.chain(seats).collect();
-        !words.is_empty() && !matches!(take(words, &all), Outcome::None { .. })
+        let seats = Folded::new(&seats.collect::<Vec<_>>());
+        let names = |all: &Folded| all.find(words, &|_| true).is_some();
+        !words.is_empty() && (names(&self.spelled()) || names(&seats))
     }
 
     // ---- who speaks ----

@@ -244,8 +244,10 @@ impl Desk {
         let (mut sheet, told) = self.sheet_for(&all, Some(card))?;
         let library = self.game().library();
         sheet.read(library, &all[told..])?;
-        let guess = self.guess_like(card, &sheet);
-        sheet.instead_of = guess.map(|guess| library.entry(guess).id.clone()).into_iter().collect();
+        if let Some(guess) = self.guess_like(card, &sheet) {
+            sheet.belong(library, guess);
+            sheet.instead_of = vec![library.entry(guess).id.clone()];
+        }
         let needs = sheet.needs(library, &self.kin(card));
         if needs.iter().any(|need| need.must) || told == all.len() && self.beside.asks && !needs.is_empty() {
             return Err(self.ask_needs(sheet, needs, ""));

@@ -28,6 +28,7 @@ mod rest;
 mod said;
 mod script;
 mod sheet;
+mod spelled;
 mod stops;
 mod trouble;
 mod unnamed;

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::answer::{is_letter, typed_text};
+use super::answer::is_letter;
 use super::draft::Draft;
 use super::learning::Learned;
 use super::sheet::{Sheet, Token};
+use super::spelled::Spelled;
 use super::{Desk, Reply, Trouble};
 use crate::engine::{Ask, Deed, Machine, Opt, Real, Refusal, State, Who};
 use crate::games::game::Game;
-use crate::line::{Candidate, Outcome, Word, fold, take};
+use crate::line::{Word, fold};
 use crate::table::layout::{Sight, ZoneKind};
 use crate::table::{Card, Change, Face, Lot, NO_CARD, Seat, Table, Zone};
 use crate::view::page::Page;
@@ -33,6 +34,8 @@ pub(super) struct Beside {
     pub draft: Option<Draft>,
     /// What the open command has learned on its way.
     pub learned: Option<Learned>,
+    /// The names of the cards of the library, ready for comparing.
+    pub spelled: Spelled,
 }
 
 /// What these names put on the real table: `all`, `dice`, `hands`, `decks`, a zone, or a kind of card, which means the
@@ -327,50 +330,6 @@ impl Desk {
         let sort = &kinds[usize::from(entries[face.index()].kind)];
         let all: Vec<Token> = words.iter().map(Token::of).collect();
         (Sheet::name_ends(Some(sort), &all) == used).then_some((face, used))
-    }
-
-    /// The face that the words name: a whole name of any card; else, as a beginning, among what the hand could hold.
-    fn face_held(&self, hand: Zone, words: &[Word]) -> Option<(Face, usize)> {
-        let any = self.face_named(words);
-        let entries = &self.game().library().entries;
-        let whole = any.filter(|(face, used)| {
-            let (entry, typed) = (&entries[face.index()], fold(&typed_text(words, *used)));
-            [&entry.id, &entry.name].into_iter().chain(&entry.aka).any(|name| fold(name) == typed)
-        });
-        let table = &self.state().table;
-        let lots = super::guessed::lots_behind(table, table.cards(hand).iter().copied());
-        let members = lots.iter().flat_map(|lot| table.lots().members(*lot));
-        let held: BTreeSet<Face> = members.filter_map(|member| member.get().ok()).collect();
-        whole.or_else(|| self.face_among(words, |face| held.contains(&face))).or(any)
-    }
-
-    /// The face that the words name, and how many words that took.
-    pub(super) fn face_named(&self, words: &[Word]) -> Option<(Face, usize)> {
-        self.face_among(words, |_| true)
-    }
-
-    fn face_among(&self, words: &[Word], is: impl Fn(Face) -> bool) -> Option<(Face, usize)> {
-        let entries = self.game().library().entries.iter().enumerate().filter(|(n, _)| is(Face(*n as u16)));
-        let all: Vec<Candidate<'_>> = entries
-            .map(|(key, entry)| {
-                let mut names = vec![entry.id.as_str().into(), entry.name.as_str().into()];
-                names.extend(entry.aka.iter().map(|name| name.as_str().into()));
-                Candidate { key, names, ..Candidate::default() }
-            })
-            .collect();
-        match take(words, &all) {
-            Outcome::One { key, used_words } => Some((Face(key as u16), used_words)),
-            // Cards may share a name. What is spelled as it is shown is meant; else the one that has it as its id.
-            Outcome::Several { keys, used_words } => {
-                let (typed, entries) = (typed_text(words, used_words), &self.game().library().entries);
-                let spelled = |key: &&usize| entries[**key].id == typed || entries[**key].name == typed;
-                let id = |key: &&usize| fold(&entries[**key].id) == fold(&typed);
-                let mut exact = keys.iter().filter(spelled);
-                let only = exact.next().filter(|_| exact.next().is_none());
-                only.or_else(|| keys.iter().find(id)).map(|key| (Face(*key as u16), used_words))
-            }
-            Outcome::None { .. } => None,
-        }
     }
 
     /// A card that people name may come from several lots, where a seed knows which. Those are thrown together first:

@@ -71,6 +71,12 @@ impl Position {
         Position { state, trial: Vec::new(), trials: 0 }
     }
 
+    /// Whether what happens now may still be taken back as one.
+    #[must_use]
+    pub fn in_trial(&self) -> bool {
+        self.trials > 0
+    }
+
     /// The same position in a game that has had so many events: what goes on was caused by the last of them.
     pub(super) fn after_events(mut self, events: u32) -> Position {
         self.state.events = events;

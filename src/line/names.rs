@@ -130,20 +130,26 @@ impl Folded {
     #[must_use]
     pub fn take(&self, words: &[Word]) -> Outcome {
         let heads = heads(words);
-        let found = self
-            .best(&heads, Fit::Exact)
-            .or_else(|| self.by_row(words))
-            .or_else(|| self.best(&heads, Fit::Beginning))
-            .or_else(|| self.best(&heads, Fit::LaterBeginning));
+        let found = self.found(words, &heads, &|_| true);
         found.unwrap_or_else(|| Outcome::None { nearest: self.nearest(&heads) })
     }
 
-    fn best(&self, heads: &[Head], fit: Fit) -> Option<Outcome> {
-        heads.iter().rev().find_map(|head| self.at(head, fit))
+    /// The same among those with these keys, and without a guess at what else could be meant.
+    #[must_use]
+    pub fn find(&self, words: &[Word], among: &dyn Fn(usize) -> bool) -> Option<Outcome> {
+        self.found(words, &heads(words), among)
+    }
+
+    fn found(&self, words: &[Word], heads: &[Head], among: &dyn Fn(usize) -> bool) -> Option<Outcome> {
+        let best = |fit| heads.iter().rev().find_map(|head| self.at(head, fit, among));
+        best(Fit::Exact)
+            .or_else(|| self.by_row(words, among))
+            .or_else(|| best(Fit::Beginning))
+            .or_else(|| best(Fit::LaterBeginning))
     }
 
     /// A last letter may belong to the name or tell the copy. A whole name is sure, of beginnings both may be meant.
-    fn at(&self, head: &Head, fit: Fit) -> Option<Outcome> {
+    fn at(&self, head: &Head, fit: Fit, among: &dyn Fn(usize) -> bool) -> Option<Outcome> {
         let whole = |row: &Row| row.fits(&head.whole, fit);
         let copy = |row: &Row| {
             head.copy
@@ -152,28 +158,35 @@ impl Folded {
         };
         match fit {
             _ if head.letter_is_lost() => {
-                self.outcome(head.used, copy).or_else(|| self.outcome(head.used, whole))
+                self.outcome(head.used, among, copy).or_else(|| self.outcome(head.used, among, whole))
             }
-            Fit::Exact => self.outcome(head.used, whole).or_else(|| self.outcome(head.used, copy)),
-            _ => self.outcome(head.used, |row| whole(row) || copy(row)),
+            Fit::Exact => {
+                self.outcome(head.used, among, whole).or_else(|| self.outcome(head.used, among, copy))
+            }
+            _ => self.outcome(head.used, among, |row| whole(row) || copy(row)),
         }
     }
 
-    fn by_row(&self, words: &[Word]) -> Option<Outcome> {
+    fn by_row(&self, words: &[Word], among: &dyn Fn(usize) -> bool) -> Option<Outcome> {
         let first = words.first().filter(|word| !word.quoted && is_number(&word.text))?;
         let number: u16 = first.text.parse().ok()?;
-        self.outcome(1, |row| row.shown == Some(number))
+        self.outcome(1, among, |row| row.shown == Some(number))
     }
 
-    fn outcome(&self, used_words: usize, fits: impl Fn(&Row) -> bool) -> Option<Outcome> {
-        let mut seen = HashSet::new();
-        let fitting = self.rows.iter().filter(|row| fits(row)).map(|row| row.key);
-        let keys: Vec<usize> = fitting.filter(|&key| seen.insert(key)).collect();
-        match keys.as_slice() {
-            [] => None,
-            [key] => Some(Outcome::One { key: *key, used_words }),
-            _ => Some(Outcome::Several { keys, used_words }),
+    fn outcome(
+        &self,
+        used_words: usize,
+        among: &dyn Fn(usize) -> bool,
+        fits: impl Fn(&Row) -> bool,
+    ) -> Option<Outcome> {
+        let mut fitting = self.rows.iter().filter(|row| fits(row) && among(row.key)).map(|row| row.key);
+        let first = fitting.next()?;
+        let mut seen = HashSet::from([first]);
+        let others: Vec<usize> = fitting.filter(|&key| seen.insert(key)).collect();
+        if others.is_empty() {
+            return Some(Outcome::One { key: first, used_words });
         }
+        Some(Outcome::Several { keys: [vec![first], others].concat(), used_words })
     }
 
     /// The longest run of words that is near to anything decides.

@@ -105,26 +105,18 @@ impl Lots {
         if !self.open.iter().any(|open| *open) {
             return None;
         }
-        self.guess_within(lot, &alike, LOTS)
+        self.guess_within(lot, &alike, &mut Asked::default())
     }
 
-    fn guess_within(&self, lot: Lot, alike: &dyn Fn(Face) -> bool, depth: usize) -> Option<(Lot, Face)> {
+    fn guess_within(&self, lot: Lot, alike: &dyn Fn(Face) -> bool, asked: &mut Asked) -> Option<(Lot, Face)> {
         let members = self.members(lot);
         let mut faces = members.iter().rev().filter_map(|m| m.get().ok()).filter(|_| self.is_guessed(lot));
         if let Some(face) = faces.find(|face| alike(*face)) {
             return Some((lot, face));
         }
-        let mut asked = None;
-        for on in members.iter().rev().map_while(|m| m.get().err()) {
-            if asked == Some(on) || depth == 0 {
-                continue;
-            }
-            asked = Some(on);
-            if let Some(found) = self.guess_within(on, alike, depth - 1) {
-                return Some(found);
-            }
-        }
-        None
+        asked.is_new(lot);
+        let mut others = members.iter().rev().map_while(|m| m.get().err());
+        others.find_map(|on| if asked.is_new(on) { self.guess_within(on, alike, asked) } else { None })
     }
 
     /// The member that makes way where this face comes up: the face itself, or the last guess that is alike, so that
@@ -225,60 +217,71 @@ impl Lots {
     /// which is always consistent because copies of a face cannot be told apart.
     #[must_use]
     pub fn source(&self, lot: Lot, face: Face) -> Option<Lot> {
-        self.source_within(lot, face, LOTS)
+        self.source_within(lot, face, &mut Asked::default())
     }
 
-    fn source_within(&self, lot: Lot, face: Face, depth: usize) -> Option<Lot> {
+    fn source_within(&self, lot: Lot, face: Face, asked: &mut Asked) -> Option<Lot> {
         let members = self.members(lot);
         if members.binary_search(&Member::face(face)).is_ok() {
             return Some(lot);
         }
-        let mut asked = None;
-        for member in members.iter().rev() {
-            let Err(other) = member.get() else { break };
-            if asked == Some(other) || depth == 0 {
-                continue;
-            }
-            asked = Some(other);
-            if let Some(found) = self.source_within(other, face, depth - 1) {
-                return Some(found);
-            }
-        }
-        None
+        asked.is_new(lot);
+        let mut others = members.iter().rev().map_while(|m| m.get().err());
+        others.find_map(|on| if asked.is_new(on) { self.source_within(on, face, asked) } else { None })
     }
 
-    /// The way from `lot` along pledges to the lot that gives the face: each step a pledge to make good.
+    /// The way from `lot` along pledges to the lot that gives the face: each step a pledge to make good. It is a
+    /// shortest one, so that it comes to an end where pledges lead round.
     #[must_use]
     pub fn path(&self, lot: Lot, from: Lot) -> Option<Lot> {
-        self.members(lot)
-            .iter()
-            .rev()
-            .map_while(|m| m.get().err())
-            .find(|next| *next == from || self.path(*next, from).is_some())
+        let others = |lot: Lot| self.members(lot).iter().rev().map_while(|m| m.get().err());
+        let mut reached = Asked::default();
+        reached.is_new(from);
+        loop {
+            if let Some(next) = others(lot).find(|on| reached.has(*on)) {
+                return Some(next);
+            }
+            let before = reached;
+            let all = (0..self.count()).map(|n| Lot(n as u8));
+            all.filter(|lot| others(*lot).any(|on| before.has(on))).for_each(|lot| {
+                reached.is_new(lot);
+            });
+            if reached == before {
+                return None;
+            }
+        }
     }
 
-    /// Every face a card of this lot could have, with the chance of each as a share of `LOT_SHARES`-free
-    /// exact fractions: `(face, numerator, denominator)`, faces in order.
+    /// Every face a card of this lot could have with the chance of each, faces in order. Chances run along pledges, from
+    /// all lots at once: where many lots have pledges on each other, there are too many ways to follow each of them.
     #[must_use]
     pub fn possible(&self, lot: Lot) -> Vec<(Face, f64)> {
         let mut shares: Vec<(Face, f64)> = Vec::new();
-        self.spread(lot, 1.0, &mut shares, LOTS);
+        let mut now = [0.0; LOTS];
+        now[lot.index() % LOTS] = 1.0;
+        for _ in 0..LOTS {
+            let mut next = [0.0; LOTS];
+            for (n, weight) in now.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
+                self.spread(Lot(n as u8), *weight, &mut shares, &mut next);
+            }
+            if next.iter().all(|weight| *weight == 0.0) {
+                break;
+            }
+            now = next;
+        }
         shares
     }
 
-    fn spread(&self, lot: Lot, weight: f64, shares: &mut Vec<(Face, f64)>, depth: usize) {
+    fn spread(&self, lot: Lot, weight: f64, shares: &mut Vec<(Face, f64)>, next: &mut [f64; LOTS]) {
         let members = self.members(lot);
-        if members.is_empty() || depth == 0 {
-            return;
-        }
-        let each = weight / members.len() as f64;
+        let each = weight / members.len().max(1) as f64;
         for member in members {
             match member.get() {
                 Ok(face) => match shares.binary_search_by_key(&face, |s| s.0) {
                     Ok(at) => shares[at].1 += each,
                     Err(at) => shares.insert(at, (face, each)),
                 },
-                Err(other) => self.spread(other, each, shares, depth - 1),
+                Err(other) => next[other.index() % LOTS] += each,
             }
         }
     }
@@ -292,6 +295,22 @@ impl Lots {
     #[must_use]
     pub fn pledged(&self, lot: Lot) -> usize {
         self.members.iter().filter(|m| **m == Member::pledge(lot)).count()
+    }
+}
+
+/// The lots that were asked already: pledges may lead to the same lot on many ways, and back to where they began.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Asked(u64);
+
+impl Asked {
+    fn has(self, lot: Lot) -> bool {
+        self.0 >> lot.index() & 1 == 1
+    }
+
+    fn is_new(&mut self, lot: Lot) -> bool {
+        let before = self.0;
+        self.0 |= 1 << lot.index();
+        self.0 != before
     }
 }
 
@@ -316,5 +335,26 @@ mod tests {
         assert!(lots.take(hand, Member::face(Face(2))));
         assert!(!lots.take(hand, Member::face(Face(2))));
         assert_eq!(lots.members(deck).len(), 2);
+    }
+
+    #[test]
+    fn pledges_on_each_other_do_not_multiply() {
+        let mut lots = Lots::default();
+        let all: Vec<Lot> = (0..20).map(Lot).collect();
+        for lot in &all {
+            for on in all.iter().filter(|on| *on != lot) {
+                lots.add(*lot, Member::pledge(*on)).unwrap();
+            }
+        }
+        lots.add(all[19], Member::face(Face(3))).unwrap();
+        assert_eq!(lots.source(all[0], Face(3)), Some(all[19]));
+        assert_eq!(lots.source(all[0], Face(4)), None);
+        assert_eq!(lots.path(all[0], all[7]), Some(all[7]));
+        assert_eq!(lots.path(all[0], Lot(40)), None);
+        lots.set_open(all[19], true);
+        assert_eq!(lots.guess_like(all[0], |face| face == Face(3)), Some((all[19], Face(3))));
+        assert_eq!(lots.guess_like(all[0], |face| face == Face(4)), None);
+        let possible = lots.possible(all[0]);
+        assert!(possible.len() == 1 && possible[0].0 == Face(3) && possible[0].1 > 0.0, "{possible:?}");
     }
 }

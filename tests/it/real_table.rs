@@ -111,6 +111,13 @@ fn a_box_that_differs_is_learned_once() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// A fight that falls short behind a shuffle, and a new card of a deck that holds cards of several owners.
+#[test]
+fn a_deck_of_mixed_cards_is_learned_at_the_end() {
+    let frost = ALL.iter().find(|kind| kind.id == "chronicles-of-frost").unwrap();
+    assert!(two_games(frost, 46).unwrap() > 0);
+}
+
 /// How many cards were learned.
 fn two_games(kind: &'static GameKind, seed: u64) -> Result<usize, String> {
     let deal = Deal { kind, seed, shuffle: seed, confirmed: false };

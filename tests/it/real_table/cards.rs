@@ -22,6 +22,10 @@ pub struct Real {
     pub truth: Vec<Face>,
     table: Box<Table>,
     events: usize,
+    /// Cards that were hidden since something began that may fall short: what they were known as, and where every card
+    /// really lay before.
+    hidden: Vec<(Card, Face, Vec<Face>)>,
+    trying: bool,
     pub coin: Coin,
 }
 
@@ -52,6 +56,8 @@ impl Real {
             truth,
             table,
             events,
+            hidden: Vec::new(),
+            trying: false,
             coin,
         }
     }
@@ -97,7 +103,7 @@ impl Real {
                 let again = known[card.index()] == Some(face);
                 let passing = shown(&desk.state().table, card).is_none();
                 match told.iter().position(|known| printed_as(desk, *known) == face) {
-                    _ if again => {}
+                    _ if again || self.put_back(card, face) => {}
                     Some(at) => {
                         told.remove(at);
                         self.turn_over(desk, card, face)?;
@@ -105,6 +111,11 @@ impl Real {
                     None if passing => {}
                     None => return Err(format!("nobody said {}", name(desk, face))),
                 }
+            }
+            if let Change::Hide { card, face, .. } = event.change
+                && (self.trying || desk.session().position().in_trial())
+            {
+                self.hidden.push((card, printed_as(desk, face), self.truth.clone()));
             }
             let lot = match event.change {
                 Change::Hide { lot, .. } | Change::Join { to: lot, .. } => lot.index(),
@@ -118,7 +129,20 @@ impl Real {
             }
         }
         self.events = desk.session().events().len();
+        self.trying = desk.session().position().in_trial();
+        if !self.trying {
+            self.hidden.clear();
+        }
         Ok(())
+    }
+
+    /// What fell short is taken back beyond a shuffle: hands lay every card where it was.
+    fn put_back(&mut self, card: Card, face: Face) -> bool {
+        let is_back = self.hidden.iter().any(|(hidden, was, _)| (*hidden, *was) == (card, face));
+        if is_back {
+            self.truth.clone_from(&self.hidden[0].2);
+        }
+        is_back
     }
 
     /// The referee takes this card for one of this face. In a hand one unseen card is as good as another.

@@ -150,7 +150,10 @@ impl Sitting<'_> {
                 self.skips += usize::from(line == "skip");
                 (self.done, self.failed) = (self.done + 1, 0);
             }
-            Err(trouble) if chance => return Err(wrong(self, format!("the truth is refused: {trouble:?}"))),
+            Err(trouble) if chance => {
+                let told = account(self.desk, &trouble);
+                return Err(wrong(self, format!("the truth is refused: {trouble:?}: {told}")));
+            }
             Err(trouble) if !is_fair(&trouble) => {
                 let told = account(self.desk, &trouble);
                 return Err(wrong(self, format!("{trouble:?}: {told}")));

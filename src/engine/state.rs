@@ -71,10 +71,10 @@ impl Position {
         Position { state, trial: Vec::new(), trials: 0 }
     }
 
-    /// Whether what happens now may still be taken back as one.
+    /// How many trials it stands in, one within the other: what happens now may still be taken back as one.
     #[must_use]
-    pub fn in_trial(&self) -> bool {
-        self.trials > 0
+    pub fn trials(&self) -> u16 {
+        self.trials
     }
 
     /// The same position in a game that has had so many events: what goes on was caused by the last of them.

@@ -30,21 +30,13 @@ impl Tx<'_> {
         }
         let done: Vec<Change> = self.position.trial.drain(usize::from(mark)..).collect();
         let trials = std::mem::take(&mut self.position.trials);
-        let shuffled: Vec<Lot> = done.iter().filter_map(shuffled_into).collect();
-        let stays = |card: Card| !done.iter().any(|c| is_known_from(c, card, &shuffled));
-        for change in done.iter().rev() {
-            let kept = match change {
-                Change::Know { lot, .. } | Change::Settle { lot, .. } => !shuffled.contains(lot),
-                Change::Seen { card, from, to } => to & from == *from && stays(*card),
-                Change::Merge { .. }
-                | Change::Open { .. }
-                | Change::Shuffled { .. }
-                | Change::Rolled { .. }
-                | Change::Told { .. } => true,
-                _ => false,
-            };
-            if !kept {
-                self.emit(rule, change.inverse())?;
+        let kept = kept(&done);
+        let mut merged = Merged::default();
+        for (change, _) in done.iter().zip(&kept).rev().filter(|(_, kept)| !**kept) {
+            if let Change::Merge { from, to } = *change {
+                merged.0.push((from, to));
+            } else if let Some(back) = merged.back(*change) {
+                self.emit(rule, back)?;
             }
         }
         self.position.trials = trials;
@@ -53,13 +45,76 @@ impl Tx<'_> {
     }
 }
 
-fn shuffled_into(change: &Change) -> Option<Lot> {
-    match change {
-        Change::Hide { lot, .. } | Change::Join { to: lot, .. } => Some(*lot),
-        _ => None,
+/// Which of the changes stay: what only tells, and the faces of cards from lots that nothing was shuffled into before.
+fn kept(done: &[Change]) -> Vec<bool> {
+    let mut kept = vec![false; done.len()];
+    let mut shuffled: Vec<Lot> = Vec::new();
+    // Pledges are made good right before the face they lead to is known; whoever was found to be unseen again.
+    let (mut chain, mut unseen): (Vec<usize>, Vec<Card>) = (Vec::new(), Vec::new());
+    for (n, change) in done.iter().enumerate() {
+        match *change {
+            Change::Settle { .. } => chain.push(n),
+            Change::Know { card, lot, .. } => {
+                let is_old = |lot: Lot| !shuffled.contains(&lot);
+                let stays = is_old(lot) && chain.iter().all(|n| is_settled_by(&done[*n], is_old));
+                chain.drain(..).chain([n]).for_each(|n| kept[n] = stays);
+                if !stays {
+                    unseen.push(card);
+                }
+            }
+            Change::Hide { lot, .. } | Change::Join { to: lot, .. } => shuffled.push(lot),
+            Change::Merge { from, to } if shuffled.contains(&from) => shuffled.push(to),
+            Change::Open { .. } | Change::Shuffled { .. } | Change::Rolled { .. } | Change::Told { .. } => {
+                kept[n] = true
+            }
+            _ => {}
+        }
+        if !matches!(change, Change::Settle { .. }) {
+            chain.clear();
+        }
     }
+    for (n, change) in done.iter().enumerate() {
+        if let Change::Seen { card, from, to } = *change {
+            kept[n] = to & from == from && !unseen.contains(&card);
+        }
+    }
+    kept
 }
 
-fn is_known_from(change: &Change, of: Card, lots: &[Lot]) -> bool {
-    matches!(change, Change::Know { card, lot, .. } if *card == of && lots.contains(lot))
+fn is_settled_by(change: &Change, is_old: impl Fn(Lot) -> bool) -> bool {
+    matches!(change, Change::Settle { lot, on, .. } if is_old(*lot) && is_old(*on))
+}
+
+/// Lots that became others on the way, the last first. That stays so: what was known before is lost, and what is taken
+/// back is taken out of the lot that it is now.
+#[derive(Default)]
+struct Merged(Vec<(Lot, Lot)>);
+
+impl Merged {
+    fn now(&self, lot: Lot) -> Lot {
+        self.0.iter().rev().fold(lot, |lot, (from, to)| if lot == *from { *to } else { lot })
+    }
+
+    /// The change that takes this one back; none where it went on within what is one lot now.
+    fn back(&self, change: Change) -> Option<Change> {
+        let back = match change.inverse() {
+            Change::Know { card, lot, face, took } => Change::Know { card, lot: self.now(lot), face, took },
+            Change::Hide { card, lot, face, took } => Change::Hide { card, lot: self.now(lot), face, took },
+            Change::Join { card, from, to } => Change::Join { card, from: self.now(from), to: self.now(to) },
+            Change::Part { card, from, to } => Change::Part { card, from: self.now(from), to: self.now(to) },
+            Change::Settle { lot, on, face } => Change::Settle { lot: self.now(lot), on: self.now(on), face },
+            Change::Unsettle { lot, on, face } => {
+                Change::Unsettle { lot: self.now(lot), on: self.now(on), face }
+            }
+            other => other,
+        };
+        let within = match back {
+            Change::Join { from: one, to: other, .. }
+            | Change::Part { from: one, to: other, .. }
+            | Change::Settle { lot: one, on: other, .. }
+            | Change::Unsettle { lot: one, on: other, .. } => one == other,
+            _ => false,
+        };
+        (!within).then_some(back)
+    }
 }

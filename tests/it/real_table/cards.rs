@@ -22,11 +22,20 @@ pub struct Real {
     pub truth: Vec<Face>,
     table: Box<Table>,
     events: usize,
-    /// Cards that were hidden since something began that may fall short: what they were known as, and where every card
-    /// really lay before.
-    hidden: Vec<(Card, Face, Vec<Face>)>,
-    trying: bool,
+    /// Cards that were hidden since something began that may fall short.
+    hidden: Vec<Hidden>,
+    /// How many such things are under way, one within the other.
+    trials: u16,
     pub coin: Coin,
+}
+
+/// A card that was hidden: what it was known as, where every card really lay before, and within how many trials.
+#[derive(Clone)]
+struct Hidden {
+    card: Card,
+    face: Face,
+    truth: Vec<Face>,
+    trials: u16,
 }
 
 impl Real {
@@ -57,7 +66,7 @@ impl Real {
             table,
             events,
             hidden: Vec::new(),
-            trying: false,
+            trials: 0,
             coin,
         }
     }
@@ -97,13 +106,17 @@ impl Real {
         // the way nobody needs to have said.
         let mut known: Vec<Option<Face>> =
             self.table.all_cards().map(|card| shown(&self.table, card)).collect();
+        let (mut put_back, nothing_told, hidden) = (false, told.is_empty(), self.hidden.len());
+        let trials = desk.session().position().trials();
         for event in &desk.session().events()[self.events..] {
             if let Change::Know { card, face, .. } = event.change {
                 let face = printed_as(desk, face);
                 let again = known[card.index()] == Some(face);
+                let back = !again && nothing_told && self.put_back(card, face, hidden);
+                put_back |= back;
                 let passing = shown(&desk.state().table, card).is_none();
                 match told.iter().position(|known| printed_as(desk, *known) == face) {
-                    _ if again || self.put_back(card, face) => {}
+                    _ if again || back => {}
                     Some(at) => {
                         told.remove(at);
                         self.turn_over(desk, card, face)?;
@@ -112,10 +125,9 @@ impl Real {
                     None => return Err(format!("nobody said {}", name(desk, face))),
                 }
             }
-            if let Change::Hide { card, face, .. } = event.change
-                && (self.trying || desk.session().position().in_trial())
-            {
-                self.hidden.push((card, printed_as(desk, face), self.truth.clone()));
+            if let Change::Hide { card, face, .. } = event.change {
+                let (face, truth) = (printed_as(desk, face), self.truth.clone());
+                self.hidden.push(Hidden { card, face, truth, trials: trials.max(self.trials) });
             }
             let lot = match event.change {
                 Change::Hide { lot, .. } | Change::Join { to: lot, .. } => lot.index(),
@@ -129,20 +141,30 @@ impl Real {
             }
         }
         self.events = desk.session().events().len();
-        self.trying = desk.session().position().in_trial();
-        if !self.trying {
-            self.hidden.clear();
+        if put_back {
+            self.keep_named(desk)?;
         }
+        self.trials = trials;
+        self.hidden.retain(|hidden| hidden.trials > 0 && hidden.trials <= trials);
         Ok(())
     }
 
-    /// What fell short is taken back beyond a shuffle: hands lay every card where it was.
-    fn put_back(&mut self, card: Card, face: Face) -> bool {
-        let is_back = self.hidden.iter().any(|(hidden, was, _)| (*hidden, *was) == (card, face));
-        if is_back {
-            self.truth.clone_from(&self.hidden[0].2);
-        }
-        is_back
+    /// What fell short is taken back beyond a shuffle, the last first: hands lay every card where it was.
+    fn put_back(&mut self, card: Card, face: Face, before: usize) -> bool {
+        let earlier = &self.hidden[..before];
+        let Some(at) = earlier.iter().rposition(|h| (h.card, h.face) == (card, face)) else { return false };
+        self.truth = self.hidden[at].truth.clone();
+        true
+    }
+
+    /// What was named on the way stays named: in a hand one unseen card is as good as another.
+    fn keep_named(&mut self, desk: &Desk) -> Result<(), String> {
+        let known = |card: Card| Some((card, printed_as(desk, self.table.face(card)?)));
+        let named: Vec<(Card, Face)> = self.table.all_cards().filter_map(known).collect();
+        named.into_iter().try_for_each(|(card, face)| match self.table.piece(card).seen {
+            0 => Ok(()),
+            _ => self.turn_over(desk, card, face),
+        })
     }
 
     /// The referee takes this card for one of this face. In a hand one unseen card is as good as another.
@@ -152,8 +174,12 @@ impl Real {
         }
         let zone = self.table.piece(card).zone;
         let others = self.table.cards(zone).iter();
-        let mut unseen = others.filter(|other| self.table.face(**other).is_none());
-        match unseen.find(|other| printed_as(desk, self.truth[other.index()]) == face) {
+        // One that is known to be something else is as free as one that nobody has seen.
+        let is = |other: &Card, face: Face| printed_as(desk, self.truth[other.index()]) == face;
+        let settled =
+            |other: &Card| self.table.face(*other).is_some_and(|face| is(other, printed_as(desk, face)));
+        let mut free = others.filter(|other| !settled(other));
+        match free.find(|other| printed_as(desk, self.truth[other.index()]) == face) {
             Some(other) => self.truth.swap(card.index(), other.index()),
             None => return Err("the referee takes a card for what it is not".to_owned()),
         }

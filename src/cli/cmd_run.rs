@@ -12,19 +12,17 @@ use super::transcripts::{Found, read_all};
 use crate::content::pack::Source;
 use crate::transcript::{self, Verdict, bless, junit};
 
+/// So few are over before other threads have begun.
+const FEW: usize = 8;
+
 pub fn run(here: &Here, args: &RunArgs) -> Done {
     let mut all = read_all(&args.path)?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build();
-    let pool = pool.map_err(|error| Failure::Usage(error.to_string()))?;
-    let run_all = |all: &[Found]| -> Vec<Verdict> {
-        pool.install(|| all.par_iter().map(|one| transcript::run(&one.transcript, here.games)).collect())
-    };
-    let mut verdicts = run_all(&all);
+    let mut verdicts = run_all(here, args, &all)?;
     if args.bless {
         let blessed = bless_all(here, &all, &verdicts)?;
         if blessed > 0 {
             all = read_all(&args.path)?;
-            verdicts = run_all(&all);
+            verdicts = run_all(here, args, &all)?;
         }
     }
     if let Some(file) = &args.junit {
@@ -36,6 +34,16 @@ pub fn run(here: &Here, args: &RunArgs) -> Done {
         text(here, &all, &verdicts)?;
     }
     Ok(u8::from(!verdicts.iter().all(Verdict::is_ok)))
+}
+
+fn run_all(here: &Here, args: &RunArgs, all: &[Found]) -> Result<Vec<Verdict>, Failure> {
+    let run = |one: &Found| transcript::run(&one.transcript, here.games);
+    if all.len() <= FEW {
+        return Ok(all.iter().map(run).collect());
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.unwrap_or(0)).build();
+    let pool = pool.map_err(|error| Failure::Usage(error.to_string()))?;
+    Ok(pool.install(|| all.par_iter().map(run).collect()))
 }
 
 /// Writes failing expectations anew; says in how many files.

@@ -120,6 +120,9 @@ impl Desk {
         if question.ask == Ask::Roll {
             return self.real.dice;
         }
+        if self.real.kinds == 0 {
+            return false;
+        }
         self.is_real_place(state.table.piece(question.about).zone)
             || self.is_from_real_pile(state, question.about)
     }

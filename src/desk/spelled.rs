@@ -10,9 +10,12 @@ use crate::games::game::Game;
 use crate::line::{Candidate, Folded, Outcome, Word, fold};
 use crate::table::{Face, Zone};
 
-/// The names of the game they were made of; another game is made when something is learned.
+/// Names, and the game they were made of.
+type OfGame = (Arc<dyn Game>, Arc<Folded>);
+
+/// The names that were made last: another game begins where something is learned.
 #[derive(Default)]
-pub(super) struct Spelled(RefCell<Option<(Arc<dyn Game>, Arc<Folded>)>>);
+pub(super) struct Spelled(RefCell<Option<OfGame>>);
 
 impl std::fmt::Debug for Spelled {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

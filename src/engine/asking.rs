@@ -1,6 +1,7 @@
 //! Questions of a transaction: how a rule asks somebody or chance, and reads the answer.
 
 use super::agenda::Step;
+use super::history;
 use super::question::{Ask, Opt, Question, Who};
 use super::refusal::{Fault, Run};
 use super::tx::Tx;
@@ -21,7 +22,7 @@ impl Tx<'_> {
         then: Step,
         offer: impl FnOnce(&Tx<'_>, &mut Question) -> Run,
     ) -> Run {
-        let mut draft = self.log.draft.take().unwrap_or_default();
+        let mut draft = self.log.draft.take().unwrap_or_else(history::draft);
         draft.restart(rule, who, ask, name, then);
         draft.bare.0 = self.log.bare;
         let asked = offer(self, &mut draft).and_then(|()| self.put_question(&mut draft));

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::question::Question;
+use super::history::Draft;
 use crate::table::{Change, Rule};
 
 /// No earlier event caused it: a player's command did.
@@ -29,7 +29,7 @@ pub struct Log {
     /// The rule that ended the game, kept or not.
     pub(super) ended: Option<Rule>,
     /// Room in which questions are built, used again and again.
-    pub(super) draft: Option<Box<Question>>,
+    pub(super) draft: Option<Draft>,
 }
 
 impl Log {

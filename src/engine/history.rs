@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::question::Question;
 use super::state::Position;
 
 /// Commands between two kept positions, and how many of the last ones are all kept.
@@ -38,12 +39,34 @@ pub fn give_back(all: impl IntoIterator<Item = Box<Position>>) {
     rooms.extend(all.into_iter().take(left));
 }
 
+/// Room to build questions in; it is handed on whole.
+pub(super) type Draft = Box<Question>;
+
+static DRAFTS: Mutex<Vec<Draft>> = Mutex::new(Vec::new());
+
+fn drafts() -> MutexGuard<'static, Vec<Draft>> {
+    DRAFTS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Such room, used before where there is some.
+pub(super) fn draft() -> Draft {
+    drafts().pop().unwrap_or_default()
+}
+
+/// Gives such room back.
+pub(super) fn give_back_draft(draft: Option<Draft>) {
+    let mut drafts = drafts();
+    if drafts.len() < SPARE {
+        drafts.extend(draft);
+    }
+}
+
 /// Positions *before* commands: position `n` is the one command `n` was given in.
 #[derive(Debug, Default)]
 pub struct History {
     /// The positions before the last commands, the newest last.
     recent: VecDeque<Box<Position>>,
-    /// The position before every `STRIDE`-th command.
+    /// The position before every `STRIDE`-th command that is not one of the last.
     landmarks: Vec<Box<Position>>,
     /// How many commands there are.
     len: usize,
@@ -72,17 +95,19 @@ impl History {
 
     /// Notes the position in which the next command is given.
     pub fn push(&mut self, position: Box<Position>) {
-        if self.len.is_multiple_of(STRIDE) {
-            self.landmarks.truncate(self.len / STRIDE);
-            self.landmarks.push(copied(&position));
-        }
         self.recent.push_back(position);
-        if self.recent.len() > STRIDE
-            && let Some(room) = self.recent.pop_front()
-        {
-            self.reuse(room);
-        }
         self.len += 1;
+        if self.recent.len() > STRIDE
+            && let Some(oldest) = self.recent.pop_front()
+        {
+            let number = self.len - STRIDE - 1;
+            if number.is_multiple_of(STRIDE) {
+                self.landmarks.truncate(number / STRIDE);
+                self.landmarks.push(oldest);
+            } else {
+                self.reuse(oldest);
+            }
+        }
     }
 
     /// Takes the newest one back; `Err` gives the landmark to replay from, and the command it stands before.
@@ -111,7 +136,8 @@ impl History {
     /// The position before the first command, where there was one.
     #[must_use]
     pub fn first(&self) -> Option<&Position> {
-        self.landmarks.first().map(|position| &**position)
+        let all = || self.recent.front().filter(|_| self.recent.len() == self.len);
+        self.landmarks.first().or_else(all).map(|position| &**position)
     }
 
     /// The position the last command was given in, where it is at hand.

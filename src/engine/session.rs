@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use super::dials::Dials;
 use super::event::{BY_COMMAND, Event, Log};
 use super::heard::heard_by;
-use super::history::{History, copied, give_back};
+use super::history::{History, copied, give_back, give_back_draft};
 use super::machine::{Law, Machine, Stop};
 use super::question::{Opt, Who};
 use super::refusal::{Fault, Run};
@@ -359,7 +359,8 @@ impl<L: Law + ?Sized> Session<L> {
 
     /// Ends the game; its room serves the next one.
     pub fn close(self) {
-        let Session { position, open, .. } = self;
+        let Session { position, open, mut log, .. } = self;
+        give_back_draft(log.draft.take());
         give_back(std::iter::once(position).chain(open.map(|(before, _)| before)));
     }
 

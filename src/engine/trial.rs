@@ -65,7 +65,7 @@ fn kept(done: &[Change]) -> Vec<bool> {
             Change::Hide { lot, .. } | Change::Join { to: lot, .. } => shuffled.push(lot),
             Change::Merge { from, to } if shuffled.contains(&from) => shuffled.push(to),
             Change::Open { .. } | Change::Shuffled { .. } | Change::Rolled { .. } | Change::Told { .. } => {
-                kept[n] = true
+                kept[n] = true;
             }
             _ => {}
         }

@@ -134,6 +134,9 @@ impl Setter<'_> {
             (self.game.layout().zone_kind(zone).sight == Sight::Nobody, zone, index, card, face)
         };
         let mut cards: Vec<(bool, Zone, u16, Card, Face)> = several.map(placed).collect();
+        if cards.is_empty() {
+            return Ok(());
+        }
         cards.sort_unstable_by_key(|(dark, zone, n, ..)| (*dark, *zone, *n));
         let lot = self.position.state.table.new_lot().map_err(|full| full.to_string())?;
         self.change(|tx, rule| {

@@ -6,7 +6,7 @@ use super::failure::{self, Failure};
 use super::format::Transcript;
 use super::open::{Kinds, Shut, open_to_run};
 use super::steps::Step;
-use super::verdict::{Verdict, add};
+use super::verdict::{Acted, Verdict};
 use crate::content::Lines;
 use crate::desk::{Desk, Tells};
 use crate::view::json::json;
@@ -49,6 +49,8 @@ pub(super) struct Runner<'t> {
     pub(super) transcript: &'t Transcript,
     pub(super) desk: Desk,
     pub(super) verdict: Verdict,
+    /// Rules that acted, and are not in the verdict yet.
+    pub(super) acted: Acted,
     /// Commands done.
     pub(super) done: Vec<String>,
     /// The step that is being run, counted from 1.
@@ -59,11 +61,11 @@ pub(super) struct Runner<'t> {
 
 impl<'t> Runner<'t> {
     pub(super) fn new(transcript: &'t Transcript, desk: Desk, verdict: Verdict, off: &str) -> Runner<'t> {
-        let mut runner = Runner { transcript, desk, verdict, done: Vec::new(), step: 0, off: off.to_owned() };
+        let (acted, done, off) = (Acted::default(), Vec::new(), off.to_owned());
+        let mut runner = Runner { transcript, desk, verdict, acted, done, step: 0, off };
         runner.count(0, 0, 0);
         let asked = runner.desk.state().question.rule;
-        let game = std::sync::Arc::clone(runner.desk.game());
-        add(&mut runner.verdict.asked, game.book().id(asked));
+        runner.acted.asked.add(asked);
         runner
     }
 
@@ -114,6 +116,8 @@ impl<'t> Runner<'t> {
     /// What is asked of the whole run.
     fn end(&mut self, whole: bool) {
         self.step = 0;
+        let game = std::sync::Arc::clone(self.desk.game());
+        self.acted.told(&mut self.verdict, game.book());
         let left = self.desk.chance().left_over();
         if whole && !left.is_empty() {
             self.fail(0..0, "", format!("nobody asked for {}", left.join(", ")));
@@ -133,7 +137,6 @@ impl<'t> Runner<'t> {
             }
         }
         if self.off.is_empty() && self.transcript.kept.is_none() {
-            let game = std::sync::Arc::clone(self.desk.game());
             if whole && self.verdict.assertions == 0 {
                 self.fail(0..0, "", "it asserts nothing".to_owned());
             }

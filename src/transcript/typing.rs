@@ -3,7 +3,6 @@
 use super::failure;
 use super::run::Runner;
 use super::steps::Step;
-use super::verdict::add;
 use crate::content::Spanned;
 use crate::desk::{Reply, Stands, Trouble};
 use crate::line::split;
@@ -116,16 +115,9 @@ impl Runner<'_> {
 
     /// Notes which rules acted since.
     pub(super) fn count(&mut self, events: usize, asked: usize, refused: usize) {
-        let (session, verdict) = (self.desk.session(), &mut self.verdict);
-        let book = session.law().book();
-        for event in session.events().iter().skip(events) {
-            add(&mut verdict.applied, book.id(event.rule));
-        }
-        for rule in session.asked().iter().skip(asked) {
-            add(&mut verdict.asked, book.id(*rule));
-        }
-        for rule in self.desk.refused.iter().skip(refused) {
-            add(&mut verdict.refused, book.id(*rule));
-        }
+        let session = self.desk.session();
+        session.events().iter().skip(events).for_each(|event| self.acted.applied.add(event.rule));
+        session.asked().iter().skip(asked).for_each(|rule| self.acted.asked.add(*rule));
+        self.desk.refused.iter().skip(refused).for_each(|rule| self.acted.refused.add(*rule));
     }
 }

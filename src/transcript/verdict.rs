@@ -10,6 +10,7 @@ use super::format::Transcript;
 use crate::content::read::{did_you_mean, nearest};
 use crate::content::{Lines, Problem, Problems};
 use crate::rules::{Enforced, RuleBook};
+use crate::table::Rule;
 
 #[derive(Debug, Clone, Default)]
 pub struct Verdict {
@@ -99,13 +100,38 @@ impl Verdict {
     }
 }
 
-/// Counts one more.
-pub(super) fn add(counts: &mut BTreeMap<String, u64>, id: &str) {
-    match counts.get_mut(id) {
-        Some(count) => *count += 1,
-        None => {
-            counts.insert(id.to_owned(), 1);
+/// How often rules acted. They are few, and told by their ids only in the end.
+#[derive(Debug, Default)]
+pub(super) struct Tally(Vec<(Rule, u64)>);
+
+impl Tally {
+    pub(super) fn add(&mut self, rule: Rule) {
+        match self.0.iter_mut().find(|(other, _)| *other == rule) {
+            Some((_, count)) => *count += 1,
+            None => self.0.push((rule, 1)),
         }
+    }
+
+    fn told(&mut self, to: &mut BTreeMap<String, u64>, book: &RuleBook) {
+        for (rule, count) in self.0.drain(..) {
+            *to.entry(book.id(rule).to_owned()).or_default() += count;
+        }
+    }
+}
+
+/// What rules did in a transcript.
+#[derive(Debug, Default)]
+pub(super) struct Acted {
+    pub(super) applied: Tally,
+    pub(super) asked: Tally,
+    pub(super) refused: Tally,
+}
+
+impl Acted {
+    pub(super) fn told(&mut self, verdict: &mut Verdict, book: &RuleBook) {
+        self.applied.told(&mut verdict.applied, book);
+        self.asked.told(&mut verdict.asked, book);
+        self.refused.told(&mut verdict.refused, book);
     }
 }
 

@@ -189,11 +189,14 @@ fn spawned(program: &Path, home: &Path) {
 /// Reading and running, against only reading.
 fn parsed() {
     let all = sources();
-    let every = || (0..TIMES).flat_map(|_| &all);
-    let parse = || every().for_each(|(file, text)| assert!(read(file, text).is_some()));
+    let reading = || all.iter().filter_map(|(file, text)| read(file, text)).collect::<Vec<_>>();
+    let parse = || (0..TIMES).for_each(|_| assert_eq!(reading().len(), all.len()));
+    // As `run` does it: all are read, then all are run.
     let both = || {
-        for (file, text) in every() {
-            let _ = read(file, text).map(|transcript| transcript::run(&transcript, KINDS));
+        for _ in 0..TIMES {
+            for transcript in &reading() {
+                assert!(transcript::run(transcript, KINDS).is_ok());
+            }
         }
     };
     let (both, parse) = medians(both, parse, RUNS);

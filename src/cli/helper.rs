@@ -79,7 +79,7 @@ impl Typing {
     // ---- how words look ----
 
     fn role(&self, phrase: &Phrase<'_>, n: usize, word: &Word) -> Option<Role> {
-        if n == 0 && !matches!(self.grammar.find(&word.text), Found::None { .. }) {
+        if n == 0 && !matches!(self.grammar.find(&word.text), Found::None) {
             return Some(Role::Key);
         }
         if word.text.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -256,8 +256,8 @@ impl Desk {
     fn not_understood(&self, words: &[Word], request: &Request, mut near: Vec<String>) -> Trouble {
         let word = words.first().map_or(String::new(), |word| word.text.clone());
         let span = words.first().map_or(request.span, |word| word.span);
-        if let Verb::Bare { nearest } = &request.verb {
-            near.extend(nearest.iter().map(|name| (*name).to_owned()));
+        if let (Verb::Bare { misspelt: true }, Some(first)) = (&request.verb, request.words.first()) {
+            near.extend(self.grammar.near(&first.text).into_iter().map(str::to_owned));
         }
         if self.knows_card(words) {
             return refused(self.not_offered(None, words), &word);

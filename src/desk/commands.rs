@@ -313,7 +313,7 @@ const AS_BEFORE: &str = "The same answers were taken; `undo` if cards or dice sa
 fn bare(request: &Request, words: Vec<Word>) -> Request {
     Request {
         actor: request.actor.clone(),
-        verb: Verb::Bare { nearest: Vec::new() },
+        verb: Verb::Bare { misspelt: false },
         exact: true,
         words,
         span: request.span,

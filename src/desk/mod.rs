@@ -362,7 +362,7 @@ impl Desk {
     pub(super) fn carry(&mut self, text: &str, request: Request) -> Result<Reply, Trouble> {
         match request.verb {
             Verb::Meta(_, args) => {
-                let request = Request { verb: Verb::Bare { nearest: Vec::new() }, ..request };
+                let request = Request { verb: Verb::Bare { misspelt: false }, ..request };
                 self.command(text, args, &request)
             }
             Verb::Game(_) | Verb::Bare { .. } => self.answer(text, request),

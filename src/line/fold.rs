@@ -30,6 +30,13 @@ pub fn folded(text: &str) -> Cow<'_, str> {
 /// Whether a name folds to this, told without folding it: most names differ in their first letters.
 #[must_use]
 pub fn folds_to(name: &str, folded: &str) -> bool {
+    let (first, wanted) = (name.as_bytes().first(), folded.as_bytes().first());
+    if let (Some(first), Some(wanted)) = (first, wanted)
+        && first.is_ascii_alphanumeric()
+        && first.to_ascii_lowercase() != *wanted
+    {
+        return false;
+    }
     if !name.is_ascii() {
         return fold(name) == folded;
     }

@@ -32,7 +32,7 @@ pub enum Target {
 pub enum Found {
     One { target: Target, exact: bool },
     Several(Vec<Target>),
-    None { nearest: Vec<&'static str> },
+    None,
 }
 
 /// All verbs of one game. Made once when the game is opened.
@@ -125,22 +125,26 @@ impl Grammar {
     #[must_use]
     pub fn find(&self, word: &str) -> Found {
         if word.len() > WIDEST {
-            return Found::None { nearest: Vec::new() };
+            return Found::None;
         }
         let folded = folded(word);
         if let Some(target) = self.exact(word, &folded) {
             return Found::One { target, exact: true };
         }
         match self.beginning_with(&folded).as_slice() {
-            [] => Found::None {
-                nearest: nearest(
-                    &folded,
-                    self.spellings.iter().map(|s| (self.name(s.target), s.folded.as_str())),
-                ),
-            },
+            [] => Found::None,
             [target] => Found::One { target: *target, exact: false },
             several => Found::Several(several.to_vec()),
         }
+    }
+
+    /// The verbs that are nearest to a word which is none, best first.
+    #[must_use]
+    pub fn near(&self, word: &str) -> Vec<&'static str> {
+        if word.len() > WIDEST {
+            return Vec::new();
+        }
+        nearest(&folded(word), self.spellings.iter().map(|s| (self.name(s.target), s.folded.as_str())))
     }
 
     /// The verb that is spelled so. Marks such as `?` fold to nothing and are compared as they are.

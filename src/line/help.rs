@@ -27,7 +27,7 @@ pub fn help(grammar: &Grammar, topic: Option<&str>) -> Vec<HelpRow> {
     let targets = match grammar.find(topic) {
         Found::One { target, .. } => vec![target],
         Found::Several(targets) => targets,
-        Found::None { .. } => Vec::new(),
+        Found::None => Vec::new(),
     };
     targets.into_iter().filter_map(|target| detailed(grammar, target)).collect()
 }

@@ -31,9 +31,7 @@ impl Grammar {
                 Ok(request(phrase, Verb::Game(index), exact, behind(phrase)))
             }
             Found::Several(targets) => Err(self.ambiguous(first, &targets).into()),
-            Found::None { nearest } => {
-                Ok(request(phrase, Verb::Bare { nearest }, true, phrase.words.clone()))
-            }
+            Found::None => Ok(request(phrase, Verb::Bare { misspelt: true }, true, phrase.words.clone())),
         }
     }
 
@@ -50,7 +48,7 @@ impl Grammar {
     /// name an option: it may begin like a verb (*Save the Village*), or the question is a yes or no.
     #[must_use]
     pub fn bare(&self, phrase: &Phrase<'_>) -> Request {
-        request(phrase, Verb::Bare { nearest: Vec::new() }, true, phrase.words.clone())
+        request(phrase, Verb::Bare { misspelt: false }, true, phrase.words.clone())
     }
 
     fn meta_request(
@@ -76,7 +74,7 @@ impl Grammar {
 fn only_actor(phrase: &Phrase<'_>) -> Request {
     let verb =
         phrase.actor.clone().zip(command("as")).map(|(seat, as_)| Verb::Meta(as_, MetaArgs::As { seat }));
-    let verb = verb.unwrap_or(Verb::Bare { nearest: Vec::new() });
+    let verb = verb.unwrap_or(Verb::Bare { misspelt: false });
     Request { actor: None, ..request(phrase, verb, true, Vec::new()) }
 }
 

@@ -24,8 +24,9 @@ pub enum Verb {
     Meta(&'static Command, MetaArgs),
     /// A verb of the open game, by its place in the list the game handed over.
     Game(usize),
-    /// No verb: a row or a name, which answers the open question. Where it names nothing either, these verbs are near.
-    Bare { nearest: Vec<&'static str> },
+    /// No verb: a row or a name, which answers the open question. Where it names nothing either, its first word may be
+    /// a misspelt verb.
+    Bare { misspelt: bool },
 }
 
 /// A number that was typed.

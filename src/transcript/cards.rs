@@ -134,10 +134,15 @@ impl Setter<'_> {
             (self.game.layout().zone_kind(zone).sight == Sight::Nobody, zone, index, card, face)
         };
         let mut cards: Vec<(bool, Zone, u16, Card, Face)> = several.map(placed).collect();
-        if cards.is_empty() {
+        cards.sort_unstable_by_key(|(dark, zone, n, ..)| (*dark, *zone, *n));
+        let mut next = vec![0; copies.len()];
+        let is_in_order = cards.iter().all(|(.., card, face)| {
+            next[face.index()] += 1;
+            u16::from(table.piece(*card).copy) + 1 == next[face.index()]
+        });
+        if is_in_order {
             return Ok(());
         }
-        cards.sort_unstable_by_key(|(dark, zone, n, ..)| (*dark, *zone, *n));
         let lot = self.position.state.table.new_lot().map_err(|full| full.to_string())?;
         self.change(|tx, rule| {
             for (.., card, face) in &cards {

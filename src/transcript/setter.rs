@@ -86,8 +86,6 @@ impl<'a> Setter<'a> {
         let (key, own) = (folded(&entry.key.value), seat != NOBODY);
         let is = |name: &str| folds_to(name, &key);
         let zone = (0u8..).zip(&layout.zones).find(|(_, z)| z.per_seat == own && is(z.name));
-        let track = (0u8..).zip(&layout.tracks).find(|(_, t)| t.per_seat == own && is(&t.name));
-        let counter = (0u8..).zip(&layout.counters).find(|(_, c)| c.per_seat == own && is(c.name));
         if let Some((n, kind)) = zone {
             let zone = layout.zone(n, seat);
             return match kind.shape {
@@ -95,6 +93,7 @@ impl<'a> Setter<'a> {
                 _ => self.zone(zone, &entry.value, reporter),
             };
         }
+        let track = (0u8..).zip(&layout.tracks).find(|(_, t)| t.per_seat == own && is(&t.name));
         if let Some((n, kind)) = track {
             let last = kind.last(seat).into();
             let track = layout.track(n, seat);
@@ -102,6 +101,7 @@ impl<'a> Setter<'a> {
             let done = to.map_or(Ok(()), |to| self.change(|tx, rule| tx.set_cube(rule, track, to as i16)));
             return say(done, &entry.value, reporter);
         }
+        let counter = (0u8..).zip(&layout.counters).find(|(_, c)| c.per_seat == own && is(c.name));
         if let Some((n, _)) = counter {
             let counter = layout.counter(n, seat);
             let to = Field::new(Some(&entry.value), reporter).int_in(-9_999..=9_999);

@@ -89,8 +89,8 @@ pub fn part(names: &Names<'_>, wanted: Wanted<'_>) -> Value {
     if let Wanted::Some(some) = wanted {
         // Only what is not found so far is looked for among the cards.
         wanted.fixed(&mut top, "ask", |wanted| ask::ask(names, wanted));
-        let words = some.iter().filter(|(key, inside)| !top.has(key, inside)).map(|(key, _)| *key);
-        let words: Vec<&str> = words.collect();
+        let open = |(key, inside): &&(&str, Vec<&str>)| !top.has(key, inside);
+        let words: Vec<&(&str, Vec<&str>)> = some.iter().filter(open).collect();
         if !words.is_empty() {
             top.fixed("cards", cards::cards(names, Some(&words)));
         }

@@ -8,8 +8,13 @@ fn line_of(request: &Request) -> String {
     let actor = request.actor.as_ref().map(|word| format!("{}: ", word.text)).unwrap_or_default();
     let verb = match &request.verb {
         Verb::Game(index) => VERBS[*index].name.to_owned(),
-        Verb::Bare { nearest } if nearest.is_empty() => "-".to_owned(),
-        Verb::Bare { nearest } => format!("- near {}", nearest.join(",")),
+        Verb::Bare { misspelt } => {
+            let near = request.words.first().filter(|_| *misspelt).map(|word| grammar().near(&word.text));
+            match near.unwrap_or_default().as_slice() {
+                [] => "-".to_owned(),
+                near => format!("- near {}", near.join(",")),
+            }
+        }
         Verb::Meta(_, args) => return actor + &args_of(args),
     };
     format!("{actor}{verb} {}", show(&request.words))

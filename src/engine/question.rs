@@ -359,7 +359,7 @@ impl Question {
         self.legal().next().filter(|_| self.is_open() && (all || choice && left == 1))
     }
 
-    /// How many may be taken now.
+    /// How many may be taken now, of a question that is asked; one that is still being built may yet leave some out.
     #[must_use]
     #[inline]
     pub fn legal_count(&self) -> usize {

@@ -111,7 +111,7 @@ impl Toy {
                 question.consider(opt, self.may_use(state, seat, *card, line))?;
             }
         }
-        let touched = self.touched(state);
+        let touched = if spent { 0 } else { self.touched(state) };
         for tile in state.table.cards(self.shared(zone::FIELD)).iter().filter(|_| !spent) {
             let opt = Opt::Act { word: Word(names::SCOUT), card: *tile, line: 0 };
             question.consider(opt, self.may_scout(state, seat, *tile, touched))?;
@@ -255,9 +255,11 @@ impl Toy {
     }
 
     fn is_dead(&self, state: &State, card: Card) -> bool {
-        card != NO_CARD
-            && state.table.tokens(Holder::Card(card), Token(token::WOUND))
-                >= rulekeeper::effect::query::value(self, state, value::LIFE, card, None).max(1)
+        if card == NO_CARD {
+            return false;
+        }
+        let wounds = state.table.tokens(Holder::Card(card), Token(token::WOUND));
+        wounds > 0 && wounds >= rulekeeper::effect::query::value(self, state, value::LIFE, card, None)
     }
 
     pub fn on_action_end(&self, tx: &mut Tx<'_>) -> Run {

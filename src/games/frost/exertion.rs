@@ -142,7 +142,7 @@ impl Frost {
             }
         }
         // A line without a way out would be a dead end: then the barred ways were not to be resolved, and are not.
-        if question.legal_count() == 0 && !question.options.is_empty() {
+        if question.legal().next().is_none() && !question.options.is_empty() {
             let _ = question.offer(Opt::Done);
         }
     }

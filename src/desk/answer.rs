@@ -165,12 +165,16 @@ impl Desk {
         words: &[Word],
         request: &Request,
     ) -> Result<Vec<Word>, Trouble> {
-        let legal: Vec<usize> = keys.iter().copied().filter(|key| rows[*key].number.is_some()).collect();
         // What is spelled exactly as it is shown is meant, though another is called so too.
         let typed = fold(&typed_text(words, used));
-        let exact = |key: &usize| fold(plain_name(&rows[*key].typed)) == typed;
-        let whole: Vec<usize> = legal.iter().copied().filter(exact).collect();
-        let legal = if whole.len() == 1 { whole } else { legal };
+        let exact = |key: &usize| {
+            let row = &rows[*key].typed;
+            fold(plain_name(row)) == typed || fold(&row.words) == typed
+        };
+        let whole: Vec<usize> = keys.iter().copied().filter(exact).collect();
+        let keys = if whole.len() == 1 { &whole } else { keys };
+        let is_legal = |key: &usize| rows[*key].number.is_some();
+        let legal: Vec<usize> = keys.iter().copied().filter(is_legal).collect();
         match legal.as_slice() {
             [] if !keys.is_empty() => {
                 let (opt, wanted) = (rows[keys[0]].opt, rows[keys[0]].typed.words.clone());

@@ -51,9 +51,7 @@ impl Tx<'_> {
             question.strip();
         }
         question.asked_by = self.step;
-        let last = &mut self.position.state.question;
-        question.earlier.0.clone_from(&last.picked);
-        last.clone_from(question);
+        self.position.state.question.become_draft(question);
         Ok(())
     }
 

@@ -289,6 +289,18 @@ impl Question {
         self
     }
 
+    /// Becomes a question that was built elsewhere and nobody has answered yet. What this one was answered is the earlier
+    /// answer then.
+    pub(super) fn become_draft(&mut self, draft: &Question) {
+        let Question { who, ask, rule, name, about, min, max, die, then, asked_by, bare, .. } = *draft;
+        self.earlier.0.clone_from(&self.picked);
+        (self.who, self.ask, self.rule, self.name, self.then) = (who, ask, rule, name, then);
+        (self.about, self.min, self.max, self.die) = (about, min, max, die);
+        (self.asked_by, self.bare) = (asked_by, bare);
+        self.options.clone_from(&draft.options);
+        self.picked.clear();
+    }
+
     #[inline]
     pub fn offer(&mut self, opt: Opt) -> Result<(), Full> {
         self.options.push(Choice { opt, no: None }, "options")
@@ -302,6 +314,15 @@ impl Question {
     #[inline]
     pub fn consider(&mut self, opt: Opt, law: Result<(), No>) -> Result<(), Full> {
         self.options.push(Choice { opt, no: law.err() }, "options")
+    }
+
+    /// The same, left out at once where nobody reads why it is refused: for lists that are not gone through again.
+    #[inline]
+    pub fn list(&mut self, opt: Opt, law: Result<(), No>) -> Result<(), Full> {
+        if law.is_err() && self.is_bare() {
+            return Ok(());
+        }
+        self.consider(opt, law)
     }
 
     /// Leaves out what may not be answered.

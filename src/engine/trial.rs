@@ -50,7 +50,7 @@ fn kept(done: &[Change]) -> Vec<bool> {
     let mut kept = vec![false; done.len()];
     let mut shuffled: Vec<Lot> = Vec::new();
     // Pledges are made good right before the face they lead to is known; whoever was found to be unseen again.
-    let (mut chain, mut unseen): (Vec<usize>, Vec<Card>) = (Vec::new(), Vec::new());
+    let (mut chain, mut seen, mut unseen): (Vec<usize>, Vec<usize>, Vec<Card>) = Default::default();
     for (n, change) in done.iter().enumerate() {
         match *change {
             Change::Settle { .. } => chain.push(n),
@@ -64,6 +64,7 @@ fn kept(done: &[Change]) -> Vec<bool> {
             }
             Change::Hide { lot, .. } | Change::Join { to: lot, .. } => shuffled.push(lot),
             Change::Merge { from, to } if shuffled.contains(&from) => shuffled.push(to),
+            Change::Seen { from, to, .. } if to & from == from => seen.push(n),
             Change::Open { .. } | Change::Shuffled { .. } | Change::Rolled { .. } | Change::Told { .. } => {
                 kept[n] = true;
             }
@@ -73,10 +74,8 @@ fn kept(done: &[Change]) -> Vec<bool> {
             chain.clear();
         }
     }
-    for (n, change) in done.iter().enumerate() {
-        if let Change::Seen { card, from, to } = *change {
-            kept[n] = to & from == from && !unseen.contains(&card);
-        }
+    for n in seen {
+        kept[n] = matches!(done[n], Change::Seen { card, .. } if !unseen.contains(&card));
     }
     kept
 }

@@ -102,22 +102,22 @@ impl Toy {
         for card in state.table.cards(self.zone(zone::HAND, seat)).iter().filter(|_| !spent) {
             for line in self.lines_of(state, *card, action::ACT) {
                 let opt = Opt::Act { word: Word(names::PLAY), card: *card, line };
-                question.consider(opt, self.may_play(state, seat, *card, line))?;
+                question.list(opt, self.may_play(state, seat, *card, line))?;
             }
         }
         for card in state.table.cards(self.zone(zone::AREA, seat)) {
             for line in self.lines_of(state, *card, action::USE) {
                 let opt = Opt::Act { word: Word(names::USE), card: *card, line };
-                question.consider(opt, self.may_use(state, seat, *card, line))?;
+                question.list(opt, self.may_use(state, seat, *card, line))?;
             }
         }
         let touched = if spent { 0 } else { self.touched(state) };
         for tile in state.table.cards(self.shared(zone::FIELD)).iter().filter(|_| !spent) {
             let opt = Opt::Act { word: Word(names::SCOUT), card: *tile, line: 0 };
-            question.consider(opt, self.may_scout(state, seat, *tile, touched))?;
+            question.list(opt, self.may_scout(state, seat, *tile, touched))?;
         }
-        question.consider(Opt::Word(Word(names::REST)), self.may_rest(state, seat))?;
-        question.consider(Opt::Word(Word(names::CHALLENGE)), self.may_challenge(state))?;
+        question.list(Opt::Word(Word(names::REST)), self.may_rest(state, seat))?;
+        question.list(Opt::Word(Word(names::CHALLENGE)), self.may_challenge(state))?;
         Ok(question.offer(Opt::Word(Word(names::END)))?)
     }
 

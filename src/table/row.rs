@@ -34,7 +34,12 @@ impl<T: Copy, const N: usize> Clone for Row<T, N> {
     fn clone_from(&mut self, source: &Self) {
         let used = usize::from(source.len);
         self.len = source.len;
-        self.items[..used].copy_from_slice(&source.items[..used]);
+        // One value is copied as it is, without asking how long the row is.
+        match used {
+            0 => {}
+            1 => self.items[0] = source.items[0],
+            _ => self.items[..used].copy_from_slice(&source.items[..used]),
+        }
     }
 }
 
@@ -127,8 +132,8 @@ impl<T: Copy, const N: usize> Row<T, N> {
 
     /// Keeps those that this says yes to, in their order.
     pub fn retain(&mut self, keep: impl Fn(&T) -> bool) {
-        let mut kept = 0;
-        for at in 0..usize::from(self.len) {
+        let Some(mut kept) = self.iter().position(|value| !keep(value)) else { return };
+        for at in kept + 1..usize::from(self.len) {
             if keep(&self.items[at]) {
                 self.items[kept] = self.items[at];
                 kept += 1;

@@ -30,9 +30,9 @@ impl<'l, 'a> OfKind<'l, 'a> {
         let kinds = alert.is_by(&look.layout.watch).then(|| alert.kinds());
         let table = &look.state.table;
         let counting = look.host.counting_zones(kind);
-        let (others, kinds) = match counting.count_ones() {
+        let (others, kinds) = match counting {
             0 => (&[] as &[Card], kinds),
-            1 => (table.cards(Zone(counting.trailing_zeros() as u8)), kinds),
+            one if one.is_power_of_two() => (table.cards(Zone(one.trailing_zeros() as u8)), kinds),
             // Too many to look through for each card.
             _ => (&[] as &[Card], None),
         };

@@ -28,7 +28,7 @@ impl Tx<'_> {
             self.pass_trial();
             return Ok(());
         }
-        let done: Vec<Change> = self.position.trial.drain(usize::from(mark)..).collect();
+        let done = self.position.trial.split_off(usize::from(mark));
         let trials = std::mem::take(&mut self.position.trials);
         let kept = kept(&done);
         let mut merged = Merged::default();

@@ -10,6 +10,7 @@ macro_rules! ids {
         impl $name {
             /// As an index into a table of these.
             #[must_use]
+            #[inline]
             pub fn index(self) -> usize {
                 usize::from(self.0)
             }

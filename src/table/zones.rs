@@ -1,43 +1,102 @@
 //! Every card in exactly one zone, by construction: zones are consecutive stretches of one permutation.
 
+use std::hash::{Hash, Hasher};
+
 use super::ids::{Card, Zone};
 use super::row::{Full, Row, clone_used};
 use super::{CARDS, ZONES};
 
 /// The order of all cards, zone after zone.
 #[derive(Debug, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+#[serde(from = "Kept", into = "Kept")]
 pub struct Zones {
     order: Row<Card, CARDS>,
-    /// Where each zone begins; it ends where the next begins.
-    starts: Row<u16, ZONES>,
+    starts: Starts,
 }
 
 clone_used!(Zones { order, starts });
 
+/// Every number a zone can have, and one more.
+const STARTS: usize = 1 << 8 | 1;
+
+/// Where each zone begins; it ends where the next begins. Behind the last zone everything begins where the cards end, so
+/// that nothing has to be asked to find a zone.
+#[derive(Debug, Clone, Copy)]
+struct Starts {
+    count: usize,
+    at: [u16; STARTS],
+}
+
+impl Starts {
+    fn zones(&self) -> &[u16] {
+        &self.at[..self.count]
+    }
+}
+
+impl Default for Starts {
+    fn default() -> Self {
+        Starts { count: 0, at: [0; STARTS] }
+    }
+}
+
+impl PartialEq for Starts {
+    fn eq(&self, other: &Starts) -> bool {
+        self.zones() == other.zones()
+    }
+}
+
+impl Eq for Starts {}
+
+impl Hash for Starts {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.zones().hash(state);
+    }
+}
+
+/// Zones as they are written down.
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Kept {
+    order: Row<Card, CARDS>,
+    starts: Row<u16, ZONES>,
+}
+
+impl From<Kept> for Zones {
+    fn from(Kept { order, starts }: Kept) -> Zones {
+        let mut at = [order.len() as u16; STARTS];
+        at[..starts.len()].copy_from_slice(&starts);
+        Zones { order, starts: Starts { count: starts.len(), at } }
+    }
+}
+
+impl From<Zones> for Kept {
+    fn from(zones: Zones) -> Kept {
+        let mut starts = Row::default();
+        // There is room for all: `open` made no more zones than that.
+        zones.starts.zones().iter().for_each(|start| starts.push(*start, "zones").unwrap_or_default());
+        Kept { order: zones.order, starts }
+    }
+}
+
 impl Zones {
     /// Makes room for `count` zones, all empty.
     pub fn open(&mut self, count: usize) -> Result<(), Full> {
-        self.starts.clear();
-        for _ in 0..count {
-            self.starts.push(0, "zones")?;
+        if count > ZONES {
+            return Err(Full("zones"));
         }
+        *self = Zones { starts: Starts { count, ..Starts::default() }, ..Zones::default() };
         Ok(())
     }
 
     /// How many zones there are.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.starts.len()
+        self.starts.count
     }
 
     #[inline]
     fn bounds(&self, zone: Zone) -> (usize, usize) {
-        let (starts, zone) = (&*self.starts, zone.index());
-        match starts.get(zone..) {
-            Some([start, end, ..]) => (usize::from(*start), usize::from(*end)),
-            Some([start]) => (usize::from(*start), self.order.len()),
-            _ => (self.order.len(), self.order.len()),
-        }
+        let (starts, zone) = (&self.starts.at, zone.index());
+        (starts[zone].into(), starts[zone + 1].into())
     }
 
     /// The cards of a zone in order; the first is the bottom of a pile and the left end of a line.
@@ -59,7 +118,7 @@ impl Zones {
     pub fn enter(&mut self, card: Card, zone: Zone) -> Result<(), Full> {
         let (_, end) = self.bounds(zone);
         self.order.insert(end, card, "cards")?;
-        for start in &mut self.starts[zone.index() + 1..] {
+        for start in &mut self.starts.at[zone.index() + 1..] {
             *start += 1;
         }
         Ok(())
@@ -72,9 +131,9 @@ impl Zones {
         let new = self.bounds(to.0).0 + to.1 - ahead;
         self.rotate(old, new);
         if ahead == 1 {
-            self.starts[from.0.index() + 1..=to.0.index()].iter_mut().for_each(|start| *start -= 1);
+            self.starts.at[from.0.index() + 1..=to.0.index()].iter_mut().for_each(|start| *start -= 1);
         } else {
-            self.starts[to.0.index() + 1..=from.0.index()].iter_mut().for_each(|start| *start += 1);
+            self.starts.at[to.0.index() + 1..=from.0.index()].iter_mut().for_each(|start| *start += 1);
         }
     }
 

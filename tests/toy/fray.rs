@@ -116,7 +116,9 @@ impl Toy {
             let opt = Opt::Act { word: Word(names::SCOUT), card: *tile, line: 0 };
             question.list(opt, self.may_scout(state, seat, *tile, touched))?;
         }
-        question.list(Opt::Word(Word(names::REST)), self.may_rest(state, seat))?;
+        if !question.is_bare() || self.is_fresh(state, seat).is_ok() {
+            question.list(Opt::Word(Word(names::REST)), self.may_rest(state, seat))?;
+        }
         question.list(Opt::Word(Word(names::CHALLENGE)), self.may_challenge(state))?;
         Ok(question.offer(Opt::Word(Word(names::END)))?)
     }
@@ -221,6 +223,11 @@ impl Toy {
         if let Say::Cannot(card) = permission_of(self, state, permit::REST, NO_CARD, seat) {
             return Err(No::because(r::REST_FORBIDDEN, Word(names::FORBIDDEN)).of(card));
         }
+        self.is_fresh(state, seat)
+    }
+
+    /// Who has done nothing yet in this turn may rest.
+    fn is_fresh(&self, state: &State, seat: Seat) -> Result<(), No> {
         let plays = state.table.count(self.count(counter::PLAYS, seat));
         if plays > 0 {
             return Err(No::because(r::REST_FIRST, Word(names::ACTED)).count(plays));

@@ -50,7 +50,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--edition', '--edition', [CompletionResultType]::ParameterName, 'Which edition of the rules')
             [CompletionResult]::new('--physical', '--physical', [CompletionResultType]::ParameterName, 'Only this lies on a real table: dice, hands, or piles by name')
             [CompletionResult]::new('--resume', '--resume', [CompletionResultType]::ParameterName, 'Takes up the last game, or this one, by name or file')
-            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Opens a transcript as it stands after so many steps; nothing is kept')
+            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Opens a transcript as it stands before that step; nothing is kept')
             [CompletionResult]::new('--pack', '--pack', [CompletionResultType]::ParameterName, 'A pack of cards on top of the game''s own: a file, or a folder of them')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Shows and does everything as this seat')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')

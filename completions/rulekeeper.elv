@@ -46,7 +46,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --edition 'Which edition of the rules'
             cand --physical 'Only this lies on a real table: dice, hands, or piles by name'
             cand --resume 'Takes up the last game, or this one, by name or file'
-            cand --from 'Opens a transcript as it stands after so many steps; nothing is kept'
+            cand --from 'Opens a transcript as it stands before that step; nothing is kept'
             cand --pack 'A pack of cards on top of the game''s own: a file, or a folder of them'
             cand --as 'Shows and does everything as this seat'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'

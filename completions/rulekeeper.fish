@@ -51,7 +51,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l seed -d '
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l edition -d 'Which edition of the rules' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l physical -d 'Only this lies on a real table: dice, hands, or piles by name' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l resume -d 'Takes up the last game, or this one, by name or file' -r -F
-complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l from -d 'Opens a transcript as it stands after so many steps; nothing is kept' -r
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l from -d 'Opens a transcript as it stands before that step; nothing is kept' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l pack -d 'A pack of cards on top of the game\'s own: a file, or a folder of them' -r -F
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l as -d 'Shows and does everything as this seat' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''

@@ -37,7 +37,7 @@ module completions {
     --table                   # Everything lies on a real table: draws and rolls are asked for
     --physical: string        # Only this lies on a real table: dice, hands, or piles by name
     --resume: path            # Takes up the last game, or this one, by name or file
-    --from: string            # Opens a transcript as it stands after so many steps; nothing is kept
+    --from: string            # Opens a transcript as it stands before that step; nothing is kept
     --pack: path              # A pack of cards on top of the game's own: a file, or a folder of them
     --keep-going              # From a pipe: goes on after a line that is refused or fails
     --as: string              # Shows and does everything as this seat

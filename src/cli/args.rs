@@ -152,7 +152,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["heroes", "quest", "set", "seed", "edition", "table", "physical", "from"])]
     #[expect(clippy::option_option, reason = "not asked for, the last one, or this one")]
     pub resume: Option<Option<PathBuf>>,
-    /// Opens a transcript as it stands after so many steps; nothing is kept
+    /// Opens a transcript as it stands before that step; nothing is kept
     #[arg(long, value_name = "FILE:STEP")]
     pub from: Option<String>,
     /// A pack of cards on top of the game's own: a file, or a folder of them

@@ -8,6 +8,7 @@ use crate::desk::{Desk, Trouble};
 use crate::engine::Refusal;
 use crate::line::{Ambiguity, LineProblem, Span};
 use crate::view::page::Text;
+use crate::view::question;
 use crate::view::refused::refusal;
 
 /// What was typed: the whole line, and the command of it that went wrong.
@@ -51,7 +52,10 @@ fn not_understood(problem: &LineProblem, typed: &str, style: Style) -> String {
 
 fn ambiguous(ambiguity: &Ambiguity, typed: &str, style: Style) -> String {
     let word = if ambiguity.word.is_empty() { "this".to_owned() } else { format!("`{}`", ambiguity.word) };
-    let said = format!("{word} could be {} things; which one?", ambiguity.candidates.len());
+    let said = match ambiguity.candidates.len() {
+        1 => format!("{word} asks for a name; do you mean this one?"),
+        many => format!("{word} could be {many} things; which one?"),
+    };
     let mut out = render_text(&head("ambiguous", &said), style);
     out.push_str(&pointed(typed, ambiguity.span, style));
     for candidate in &ambiguity.candidates {
@@ -100,14 +104,19 @@ fn refused(desk: &Desk, why: &Refusal, wanted: &str, named: &str) -> Vec<Text> {
         lines.push(place.say(told.text));
     }
     lines.extend(told.causes.iter().map(|cause| Text::new().say("  perhaps ").say(cause.as_str())));
-    lines.extend(allowed(&told.allowed));
+    lines.extend(allowed(&told.allowed, question::numbered(&desk.names()).len()));
     lines
 }
 
-fn allowed(commands: &[String]) -> Option<Text> {
+/// Some of the commands that would be accepted, and how many there are besides.
+fn allowed(commands: &[String], all: usize) -> Option<Text> {
     let text = commands.iter().enumerate().fold(Text::new().say("  allowed now: "), |text, (n, command)| {
         text.say(if n == 0 { "" } else { ", " }).key(command.as_str())
     });
+    let text = match all.saturating_sub(commands.len()) {
+        0 => text,
+        more => text.say(format!(", and {more} more: ")).key("legal"),
+    };
     (!commands.is_empty()).then_some(text)
 }
 

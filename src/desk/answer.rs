@@ -82,6 +82,9 @@ impl Desk {
             self.give(Deed::Answer(opt), &words[0].text)?;
             return Ok(words[1..].to_vec());
         }
+        if verb.is_none() {
+            self.check_amount(words)?;
+        }
         if let Some(dice) = self.dice(words) {
             return self.answer_one(verb, &dice, request, first);
         }
@@ -147,7 +150,14 @@ impl Desk {
                 if keys.is_empty() {
                     keys = (0..fitting.len()).collect();
                 }
-                Err(ambiguous(&fitting, &keys, request.span, verb.unwrap_or("")))
+                match keys[..] {
+                    // At a real table another one may be in a hand that nobody has seen.
+                    [only] if !self.is_real() => {
+                        self.give_option(fitting[only].opt)?;
+                        Ok(Vec::new())
+                    }
+                    _ => Err(ambiguous(&fitting, &keys, request.span, verb.unwrap_or(""))),
+                }
             }
             Outcome::None { nearest } => {
                 let near = nearest.iter().map(|key| fitting[*key].typed.words.clone()).collect();
@@ -254,23 +264,29 @@ impl Desk {
         if verb.is_some() && near.is_empty() {
             return Err(refused(self.not_offered(verb, words), &wanted(verb, words)));
         }
-        Err(self.not_understood(words, request, near))
+        Err(self.not_understood(verb, words, request, near))
     }
 
-    fn not_understood(&self, words: &[Word], request: &Request, mut near: Vec<String>) -> Trouble {
+    fn not_understood(
+        &self,
+        verb: Option<&str>,
+        words: &[Word],
+        request: &Request,
+        mut near: Vec<String>,
+    ) -> Trouble {
         let word = words.first().map_or(String::new(), |word| word.text.clone());
         let span = words.first().map_or(request.span, |word| word.span);
         if let (Verb::Bare { misspelt: true }, Some(first)) = (&request.verb, request.words.first()) {
             near.extend(self.grammar.near(&first.text).into_iter().map(str::to_owned));
         }
         if self.knows_card(words) {
-            return refused(self.not_offered(None, words), &word);
+            return refused(self.not_offered(verb, words), &word);
         }
         Trouble::NotUnderstood(LineProblem { span, kind: Kind::UnknownWord { word, nearest: near } })
     }
 
     /// The open question does not offer this: the game may know a better reason than that.
-    fn not_offered(&self, verb: Option<&str>, words: &[Word]) -> Refusal {
+    pub(super) fn not_offered(&self, verb: Option<&str>, words: &[Word]) -> Refusal {
         self.not_offered_to(None, verb, words)
     }
 
@@ -428,7 +444,9 @@ fn candidates<'r>(rows: &[&'r Row]) -> Vec<Candidate<'r>> {
     let candidate = |(key, row): (usize, &&'r Row)| {
         let mut names = vec![plain_name(&row.typed).into()];
         names.extend(row.typed.aka.iter().map(|name| name.as_str().into()));
-        Candidate { key, names, letter: row.typed.letter, note: "".into(), row: row.number }
+        // Where amounts are asked for a number is an amount, never a row.
+        let shown = row.number.filter(|_| !matches!(row.opt, Opt::Amount(_)));
+        Candidate { key, names, letter: row.typed.letter, note: "".into(), row: shown }
     };
     rows.iter().enumerate().map(candidate).collect()
 }

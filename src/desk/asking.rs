@@ -148,7 +148,8 @@ pub(super) fn why(desk: &Desk, what: &[Word]) -> Result<Reply, Trouble> {
     }
     if !what.is_empty() {
         let target = target(desk, what)?;
-        return Ok(shown(reasons::why(&desk.names(), desk.session().events(), target)));
+        let past = reasons::Past { events: desk.session().events(), typed: &|event| desk.put_right(event) };
+        return Ok(shown(reasons::why(&desk.names(), past, target)));
     }
     Ok(match desk.last_trouble() {
         Some(Trouble::Refused { refusal, wanted, .. }) => whole_story(desk, refusal, wanted),
@@ -169,13 +170,21 @@ fn whole_story(desk: &Desk, refusal: &Refusal, wanted: &str) -> Reply {
     Reply { pages: vec![page], want: told(row.id, false), ..Reply::default() }
 }
 
+/// What was typed from a word on, to the end of the line.
+fn behind<'l>(line: &'l str, words: &[Word], first: usize) -> &'l str {
+    let from = words.get(first).map_or(0, |word| word.span.start);
+    let length = words.last().map_or(0, |word| word.span.end.saturating_sub(from));
+    line.len().checked_sub(length).and_then(|at| line.get(at..)).unwrap_or_default()
+}
+
 impl Desk {
     /// Tries a command and takes it back: what stands in its way, or that nothing does.
     pub(super) fn why_not(&mut self, line: &str, request: &Request) -> Result<Reply, Trouble> {
-        let quoted = |word: &Word| if word.quoted { format!("\"{}\"", word.text) } else { word.text.clone() };
-        let typed = request.words.iter().skip(1).map(quoted).collect::<Vec<_>>().join(" ");
+        let command = behind(line, &request.words, 1);
         let actor = request.actor.as_ref().map_or_else(String::new, |actor| format!("{}: ", actor.text));
-        let typed = format!("{actor}{typed}");
+        // As far to the right as it was typed, so that a mistake is pointed at where it is.
+        let start = request.words.get(1).map_or(0, |word| word.span.start);
+        let typed = format!("{actor:>start$}{command}");
         let phrases = split(&typed)?;
         let Some(phrase) = phrases.first() else {
             return Err(Trouble::Said(format!("`{line}` says no command")));
@@ -188,7 +197,7 @@ impl Desk {
             Verb::Game(_) | Verb::Bare { .. } => true,
         };
         let free =
-            Page::new("").text(Text::new().say("Nothing stands in the way of ").key(typed.as_str()).say("."));
+            Page::new("").text(Text::new().say("Nothing stands in the way of ").key(typed.trim()).say("."));
         if !plays {
             return Ok(shown(free));
         }

@@ -63,7 +63,7 @@ impl Desk {
         let page = match args {
             MetaArgs::Show { what } => return self.show(&what),
             MetaArgs::Hand { seat } => pages::hand(self, &seat)?,
-            MetaArgs::Legal { about } => pages::legal(self, &about),
+            MetaArgs::Legal { about } => pages::legal(self, &about)?,
             MetaArgs::Card { name } => called::card(self, &name)?,
             MetaArgs::Log { count } => pages::log(self, count.map_or(10, |n| n.value as usize)),
             MetaArgs::Odds { of } => pages::odds(self, &of)?,
@@ -166,9 +166,10 @@ impl Desk {
             };
             return Err(Trouble::Said(text));
         }
-        let from = self.session.events().len();
+        let (before, from) = (Box::new(*self.state()), self.session.events().len());
         self.step_forth(many)?;
-        let told = self.in_room(|desk, room| pages::events_since(desk, from, room)).unwrap_or_default();
+        let told = self.in_room(|desk, room| pages::done_again(desk, (&before, from), many, room));
+        let told = told.unwrap_or_default();
         let told = if self.is_real() { told.text(AS_BEFORE) } else { told };
         Ok(self.moved(line, "redo ", many, Reply { pages: vec![told], ..Reply::default() }))
     }

@@ -19,7 +19,11 @@ impl Desk {
         if let Some(change) = self.clock_meant(first, rest)? {
             return Ok(vec![change]);
         }
-        let number = words.last().and_then(|word| word.text.parse::<i16>().ok());
+        let number = words.last().and_then(|word| word.text.parse::<i64>().ok());
+        if number.is_some_and(|number| i16::try_from(number).is_err()) {
+            return Err(Trouble::Said("no number here is as large as that".to_owned()));
+        }
+        let number = number.and_then(|number| i16::try_from(number).ok());
         if let (Some(number), [first, middle @ .., _]) = (number, words)
             && let Some(change) = self.number_meant(first, middle, number)?
         {
@@ -83,6 +87,9 @@ impl Desk {
         }
         if let Some(kind) = layout.counters.iter().position(|counter| is(counter.name)) {
             let counter = layout.counter(kind as u8, self.seat_for(layout.counters[kind].per_seat, of)?);
+            if to < 0 {
+                return Err(Trouble::Said("that number is never below 0".to_owned()));
+            }
             return Ok(Some(Change::Count { counter, from: table.count(counter), to }));
         }
         let named =

@@ -13,6 +13,9 @@ impl Desk {
 
     /// The same for a deed of a journal, which has been decided before.
     pub(crate) fn give_as_kept(&mut self, deed: Deed, wanted: &str) -> Result<(), Trouble> {
+        if let Deed::Fix(_, changes) = &deed {
+            self.note_confirmed(changes);
+        }
         let stop = match self.session.give(deed.clone()) {
             Ok(()) => {
                 if let Deed::Real(real) = deed {

@@ -60,8 +60,20 @@ impl Desk {
             let kept = kept.get(&library.entry(face).id);
             kept.is_some_and(|kept| *kept == said(library, face))
         };
-        let own = |face: Face| is_ours(library, face) && !known(face);
+        let here = &self.beside.confirmed;
+        let own = |face: Face| is_ours(library, face) && !known(face) && !here.contains(&face);
         openings(game, &self.state().table, kinds, own)
+    }
+
+    /// What a command confirms stays so, though the same cards come to lie in other piles while the table is laid out.
+    pub(super) fn note_confirmed(&mut self, changes: &[Change]) {
+        let closed = changes.iter().filter_map(|change| match change {
+            Change::Open { lot, to: false, .. } => Some(*lot),
+            _ => None,
+        });
+        let lots = self.session.state().table.lots();
+        let faces = closed.flat_map(|lot| lots.members(lot)).filter_map(|member| member.get().ok());
+        self.beside.confirmed.extend(faces);
     }
 
     /// Opens the lists that the set-up has put behind real piles so far.
@@ -124,6 +136,7 @@ impl Desk {
         let game = &**self.game();
         let changes =
             openings(game, &self.state().table, self.real.kinds, |face| is_ours(game.library(), face));
+        self.beside.confirmed.clear();
         let reply = if changes.is_empty() { Reply::default() } else { self.do_fix(line, changes)? };
         Ok(Reply { want: Some(Want::Confirmed(Vec::new())), ..reply })
     }

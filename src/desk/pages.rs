@@ -77,21 +77,17 @@ pub(super) fn taken_back(desk: &Desk, keep: usize, room: &mut Room) -> Said {
     Said::of(desk, room)
 }
 
-/// What hands must do again: told from the end, because the state before is gone.
-pub(super) fn events_since(desk: &Desk, from: usize, room: &mut Room) -> Page {
-    let session = desk.session();
-    let Some(before) = session.before_last() else { return Page::new("") };
-    let last = session.turns().last().map_or(from, |turn| turn.events);
+/// What so many commands did that were done again, from how things stood before them.
+pub(super) fn done_again(desk: &Desk, (before, from): (&State, usize), many: usize, room: &mut Room) -> Page {
     let names = desk.names_in(before);
-    let events = &session.events()[last..];
+    let events = desk.session().events().get(from..).unwrap_or_default();
     let page = if desk.is_real() {
         let lines = told::told_for_hands(&names, events, room);
         Page { title: String::new(), blocks: hands::blocks(&names, lines) }
     } else {
         page_of(desk, told::told_in(&names, events, room))
     };
-    let more = session.turns().iter().rev().take_while(|turn| turn.events >= from).count();
-    if more > 1 { page.text(format!("{more} commands done again")) } else { page }
+    if many > 1 { page.text(format!("{many} commands done again")) } else { page }
 }
 
 /// The table and the question; or the zone, seat or question that is named.
@@ -136,14 +132,14 @@ pub(super) fn seat_meant(desk: &Desk, named: &[Word]) -> Result<Seat, Trouble> {
 }
 
 /// What may be done and what not; with words, only what begins with them.
-pub(super) fn legal(desk: &Desk, about: &[Word]) -> Page {
+pub(super) fn legal(desk: &Desk, about: &[Word]) -> Result<Page, Trouble> {
     let names = desk.names();
-    let Some(first) = about.first() else { return question::legal_page(&names) };
+    let Some(first) = about.first() else { return Ok(question::legal_page(&names)) };
     let wanted = fold(&first.text);
     let fits = |line: &str| fold(line).contains(&wanted);
     let offered = question::options(&names);
     let may = offered.iter().map(|row| question::said(&row.typed)).filter(|line| fits(line));
-    let page = Page::new("").list(may.map(|line| Item::new(Text::new().key(line))).collect::<Vec<_>>());
+    let may: Vec<Item> = may.map(|line| Item::new(Text::new().key(line))).collect();
     let not = question::refusals(&names);
     let not = not.iter().filter(|row| fits(&question::said(&row.typed)));
     let rows: Vec<Item> = not
@@ -152,7 +148,12 @@ pub(super) fn legal(desk: &Desk, about: &[Word]) -> Page {
             Item::new(question::said(&row.typed)).blocked(why)
         })
         .collect();
-    if rows.is_empty() { page } else { page.heading("Not now").list(rows) }
+    if may.is_empty() && rows.is_empty() {
+        let said = format!("nothing that is asked for now has `{}` in it", first.text);
+        return Err(Trouble::Said(said));
+    }
+    let page = Page::new("").list(may);
+    Ok(if rows.is_empty() { page } else { page.heading("Not now").list(rows) })
 }
 
 /// The last commands, numbered as `undo to` counts them.
@@ -164,6 +165,16 @@ pub(super) fn log(desk: &Desk, many: usize) -> Page {
         rows = rows.row([(n + 1).to_string().into(), heard(desk, turn).into_owned().into()]);
     }
     Page::new("").with(crate::view::page::Block::Table(rows))
+}
+
+impl Desk {
+    /// What was typed to put something right, of an event that came of it: the events since a command belong to it.
+    pub(super) fn put_right(&self, event: usize) -> Option<String> {
+        let turns = self.session().turns();
+        let turn = turns.get(turns.partition_point(|turn| turn.events <= event).checked_sub(1)?)?;
+        let by_hand = turn.deeds.iter().all(|deed| matches!(deed, Deed::Fix(..)));
+        (by_hand && !turn.deeds.is_empty()).then(|| heard(self, turn).into_owned())
+    }
 }
 
 /// What was typed, as far as the viewer may know: not which card somebody else chose in secret, and no letter that

@@ -24,6 +24,8 @@ pub(super) struct Beside {
     pub naming: bool,
     /// Areas of the table that were compared and agree.
     pub ticked: Vec<bool>,
+    /// Cards that were confirmed in this game.
+    pub confirmed: BTreeSet<Face>,
     /// Stand-ins that were announced.
     pub announced: BTreeSet<Face>,
     /// What the table had answered to questions of chance that were taken back since, by their number.

@@ -3,7 +3,7 @@
 
 use super::answer::{left_over, refused, typed_text};
 use super::{Desk, Trouble};
-use crate::engine::{Ask, Deed, Opt, Refusal};
+use crate::engine::{Ask, Deed, Opt, Refusal, State};
 use crate::games::game::Wish;
 use crate::line::{Request, Verb, Word, fold};
 
@@ -24,6 +24,8 @@ impl Desk {
             self.check_throw(&mut thrown, &mut words)?;
             match self.answer_next(&words, request) {
                 Ok((rest, chance)) => (words, committed) = (rest, committed | chance),
+                // Nothing this command led to has asked for them: it is not carried out, whatever chance said.
+                Err(_) if committed && self.is_new_matter() => return Err(self.never_asked(&words, request)),
                 Err(trouble) if committed => return Ok(Some(trouble)),
                 Err(trouble) => return Err(trouble),
             }
@@ -64,7 +66,8 @@ impl Desk {
             };
             // What was said to this very question is not passed over, nor a rule against going further.
             let refused = matches!(trouble, Trouble::Refused { .. });
-            if self.named_at(words).is_some() || refused && self.state().question.ask == Ask::Further {
+            let to_this = self.named_at(words).is_some() || self.is_amount(words);
+            if to_this || refused && self.state().question.ask == Ask::Further {
                 return Err(trouble);
             }
             let trouble = if refused { first.get_or_insert(trouble).clone() } else { trouble };
@@ -79,11 +82,42 @@ impl Desk {
         }
     }
 
+    /// Whether a number was said where nothing but one is asked for.
+    fn is_amount(&self, words: &[Word]) -> bool {
+        self.amount_said(words).is_some()
+    }
+
+    fn amount_said(&self, words: &[Word]) -> Option<i16> {
+        let options = &self.state().question.options;
+        let asked = !options.is_empty() && options.iter().all(|one| matches!(one.opt, Opt::Amount(_)));
+        words.first().filter(|_| asked)?.text.parse().ok()
+    }
+
+    /// An amount that the open question does not know: names are compared without signs, amounts are not.
+    pub(super) fn check_amount(&self, words: &[Word]) -> Result<(), Trouble> {
+        let Some(amount) = self.amount_said(words) else { return Ok(()) };
+        let mut options = self.state().question.options.iter();
+        if options.any(|one| one.opt == Opt::Amount(amount)) {
+            return Ok(());
+        }
+        Err(refused(self.not_offered(None, words), &words[0].text))
+    }
+
+    /// Whether the command is over: words that are left belong to nothing it asked for.
+    fn is_new_matter(&self) -> bool {
+        let question = &self.state().question;
+        !question.is_open() || matches!(question.ask, Ask::Turn | Ask::GoOn)
+    }
+
+    /// Words that nothing asked for, told as of before the command.
+    fn never_asked(&self, words: &[Word], request: &Request) -> Trouble {
+        self.too_much(self.session.before_open().unwrap_or(self.state()), words, request)
+    }
+
     /// Answers with words that may begin with the name of the open question, or have it further on.
     fn answer_named(&mut self, words: &[Word], request: &Request) -> Result<Vec<Word>, Trouble> {
-        if !self.state().question.is_open() || matches!(self.state().question.ask, Ask::Turn | Ask::GoOn) {
-            // What is asked now is a new matter: the words belong to nothing this command asked for.
-            return Err(self.too_much(words, request));
+        if self.is_new_matter() {
+            return Err(self.too_much(self.state(), words, request));
         }
         let words = self.without_filler(words);
         self.give_leading(None, words)?;
@@ -175,7 +209,7 @@ impl Desk {
     }
 
     /// Words that nothing asked for. Where they name a card or a seat, the game may know the rule against it.
-    fn too_much(&self, words: &[Word], request: &Request) -> Trouble {
+    fn too_much(&self, state: &State, words: &[Word], request: &Request) -> Trouble {
         let wish = Wish {
             verb: self.verb_of(request),
             card: self.card_wished(&request.words),
@@ -183,7 +217,7 @@ impl Desk {
             more: true,
         };
         let no = Some(&wish).filter(|_| self.knows_card(words));
-        let no = no.and_then(|wish| self.game().explain(self.state(), wish));
+        let no = no.and_then(|wish| self.game().explain(state, wish));
         match no.filter(|no| !self.session.off().is(no.rule)) {
             Some(no) => refused(Refusal::Forbidden(no), &typed_text(words, words.len())),
             None => left_over(words),

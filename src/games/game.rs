@@ -223,6 +223,17 @@ impl Tilting {
         Tilting { tilt: ("tilt ", ""), right: ("set ", " upright"), tilted: "tilted", upright: "upright" };
 }
 
+/// How a number that changes is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counting {
+    /// As what it is called, from what to what.
+    ByName,
+    /// The same under another name.
+    As(&'static str),
+    /// A mere yes or no: what is so now, and what is no longer.
+    Either(&'static str, &'static str),
+}
+
 /// What a player asked for that the open question does not offer.
 #[derive(Debug, Clone, Copy)]
 pub struct Wish<'w> {
@@ -311,6 +322,12 @@ pub trait Game: Host + Send + Sync {
     /// The words for tilting.
     fn tilting(&self) -> Tilting {
         Tilting::PLAIN
+    }
+
+    /// How changes of the number with this name are told.
+    fn counting(&self, name: &str) -> Counting {
+        let _ = name;
+        Counting::ByName
     }
 
     /// The option that a command stands for where no option has it of its own.

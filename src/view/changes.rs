@@ -4,9 +4,10 @@ use super::digits::push_number;
 use super::names::Names;
 use super::page::{Role, Text};
 use super::words;
+use crate::games::game::Counting;
 use crate::table::{
-    Card, Change, FACE_DOWN, FIRST_MARK, Hand, Holder, Lasting, NO_CARD, NOBODY, Place, SUSPENDED, Seat,
-    TILTED, TURNED, Word,
+    Card, Change, Counter, FACE_DOWN, FIRST_MARK, Hand, Holder, Lasting, NO_CARD, NOBODY, Place, SUSPENDED,
+    Seat, TILTED, TURNED, Word,
 };
 
 /// What a line is: a heading, news, or work for hands.
@@ -50,20 +51,35 @@ impl Speaker<'_, '_> {
                 self.tokens(on, words::token(self.names, kind), (from, now), to);
             }
             Change::Cube { track, from, to: now } => self.cube(track, (from, now), to),
-            Change::Count { counter, from, to: now } => {
-                if !self.names.game.layout().counter_kind(counter).0.shown {
-                    return None;
-                }
-                to.write(Role::Plain, |to| words::push_counter(self.names, counter, to));
-                arrow((from, now), to);
-                return Some(Sort::News);
-            }
+            Change::Count { counter, from, to: now } => return self.count(counter, (from, now), to),
             Change::Shuffled { zone } => {
                 to.push(Role::Plain, &format!("Shuffle {}", words::zone(self.names, zone)));
             }
             _ => return self.news(change, to),
         }
         Some(Sort::Hands)
+    }
+
+    /// `Ada's plays 0 → 1`; `Ada: Regular Action used`.
+    fn count(&self, counter: Counter, (from, now): (i16, i16), to: &mut Text) -> Option<Sort> {
+        let (kind, owner) = self.names.game.layout().counter_kind(counter);
+        if !kind.shown {
+            return None;
+        }
+        match self.names.game.counting(kind.name) {
+            Counting::Either(is, is_not) if (from > 0) != (now > 0) => {
+                if owner != NOBODY {
+                    to.write(Role::Name, |to| words::push_seat(self.names, owner, to));
+                    to.push(Role::Plain, ": ");
+                }
+                to.push(Role::Plain, if now > 0 { is } else { is_not });
+                return Some(Sort::News);
+            }
+            Counting::As(name) => to.write(Role::Plain, |to| words::push_owned(self.names, owner, name, to)),
+            _ => to.write(Role::Plain, |to| words::push_counter(self.names, counter, to)),
+        }
+        arrow((from, now), to);
+        Some(Sort::News)
     }
 
     /// What is no work for hands.
@@ -201,7 +217,7 @@ impl Speaker<'_, '_> {
             if text.contains("{card}") {
                 (self.called)(card, &mut name);
             }
-            return to.push(Role::Plain, &text.replace("{card}", &name).replace("{n}", &amount.to_string()));
+            return to.push(Role::Plain, &words::filled(text, &name, amount));
         }
         if card != NO_CARD {
             self.card(card, to);

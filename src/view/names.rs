@@ -263,7 +263,7 @@ impl<'g> Names<'g> {
     pub fn filled(&self, word: Word, card: Card, amount: i16) -> String {
         let text = self.word(word);
         let card = if text.contains("{card}") { self.title(card) } else { String::new() };
-        text.replace("{card}", &card).replace("{n}", &amount.to_string())
+        super::words::filled(text, &card, amount)
     }
 
     /// What to type for an option of the open question.

@@ -172,8 +172,12 @@ pub fn question_blocks(names: &Names<'_>) -> Vec<Block> {
     if !names.state.question.picked.is_empty() {
         blocks.push(picked(names).into());
     }
-    let items = (1u16..).zip(options(names)).map(|(n, option)| Item::numbered(n, offered_text(&option)));
-    blocks.push(Block::List(items.collect()));
+    // Beside an amount the number of a row would be read as one.
+    let item = |(n, option): (u16, Offered)| match option.opt {
+        Opt::Amount(_) => Item::new(offered_text(&option)),
+        _ => Item::numbered(n, offered_text(&option)),
+    };
+    blocks.push(Block::List((1u16..).zip(options(names)).map(item).collect()));
     blocks
 }
 

@@ -41,15 +41,24 @@ struct Step {
     by: i32,
 }
 
-/// Answers for one number or place; `events` are all of the game's, from the first on.
+/// What has happened so far.
+#[derive(Clone, Copy)]
+pub struct Past<'a> {
+    /// All events of the game, from the first on.
+    pub events: &'a [Event],
+    /// What was typed to put something right, of an event that came of it.
+    pub typed: &'a dyn Fn(usize) -> Option<String>,
+}
+
+/// Answers for one number or place.
 #[must_use]
-pub fn why(names: &Names<'_>, events: &[Event], target: Target) -> Page {
+pub fn why(names: &Names<'_>, past: Past<'_>, target: Target) -> Page {
     match target {
         Target::Value { card, value } => why_value(names, card, value),
         Target::Place(_) | Target::Clock(Hand::Phase | Hand::Turn | Hand::Leader | Hand::Result) => {
-            why_place(names, events, target)
+            why_place(names, past, target)
         }
-        _ => why_number(names, events, target),
+        _ => why_number(names, past, target),
     }
 }
 
@@ -66,8 +75,8 @@ pub fn parts(names: &Names<'_>, events: &[Event], target: Target) -> Vec<i32> {
 
 // ---- numbers ----
 
-fn why_number(names: &Names<'_>, events: &[Event], target: Target) -> Page {
-    let steps = steps(events, target);
+fn why_number(names: &Names<'_>, past: Past<'_>, target: Target) -> Page {
+    let steps = steps(past.events, target);
     let now = now(names, target);
     let mut reached = now - steps.iter().map(|step| step.by).sum::<i32>();
     let page = Page::new(title(names, target));
@@ -83,7 +92,7 @@ fn why_number(names: &Names<'_>, events: &[Event], target: Target) -> Page {
     for step in steps {
         reached += step.by;
         let told = (format!("{:+}", step.by), reached.to_string());
-        table = table.numbered(numbered(step.event), row(names, events, &events[step.event], told));
+        table = table.numbered(numbered(step.event), row(names, past, step.event, told));
     }
     page.with(table).text(Text::new().say("now: ").number(now))
 }
@@ -188,11 +197,11 @@ fn title(names: &Names<'_>, target: Target) -> String {
 // ---- places ----
 
 /// Where a card came from and went to, and whose turn or phase it became.
-fn why_place(names: &Names<'_>, events: &[Event], target: Target) -> Page {
+fn why_place(names: &Names<'_>, past: Past<'_>, target: Target) -> Page {
     let mut table = Table::new("", columns());
-    for (n, event) in events.iter().enumerate().skip(since(events, target)) {
+    for (n, event) in past.events.iter().enumerate().skip(since(past.events, target)) {
         if let Some(moved) = moved(names, &event.change, target) {
-            table = table.numbered(numbered(n), row(names, events, event, moved));
+            table = table.numbered(numbered(n), row(names, past, n, moved));
         }
     }
     let page = Page::new(title(names, target));
@@ -236,12 +245,14 @@ fn place(names: &Names<'_>, target: Target) -> String {
 
 // ---- rows ----
 
-fn row(names: &Names<'_>, events: &[Event], event: &Event, step: (String, String)) -> [Text; 4] {
+fn row(names: &Names<'_>, past: Past<'_>, at: usize, step: (String, String)) -> [Text; 4] {
+    let event = &past.events[at];
+    let typed = (past.typed)(at).map(|line| format!("`{line}`"));
     [
         Text::new().number(step.0),
         Text::new().number(step.1),
         Text::new().rule(names.rule(event.rule)),
-        cause(names, events, event).into(),
+        typed.unwrap_or_else(|| cause(names, past.events, event)).into(),
     ]
 }
 

@@ -47,6 +47,33 @@ fn push_many(n: i16, name: &str, to: &mut String) {
     [" ", stem, end].iter().for_each(|part| to.push_str(part));
 }
 
+/// What is said of several, and of one.
+const OF_ONE: [(&str, &str); 13] = [
+    ("Enemies are ", "Enemy is "),
+    ("Enemies come ", "Enemy comes "),
+    ("Enemies stay ", "Enemy stays "),
+    ("Locations lie ", "Location lies "),
+    ("Reinforcements come", "Reinforcement comes"),
+    ("cards are ", "card is "),
+    ("resources are ", "resource is "),
+    ("wounds are ", "wound is "),
+    ("Wounds", "Wound"),
+    ("cards", "card"),
+    ("times", "time"),
+    ("tokens", "token"),
+    ("wounds", "wound"),
+];
+
+/// A sentence with its card and its number filled in.
+pub(super) fn filled(sentence: &str, card: &str, n: i16) -> String {
+    let one = OF_ONE.iter().filter(|_| n == 1).find(|(many, _)| sentence.contains(&format!("{{n}} {many}")));
+    let text = match one {
+        Some((many, one)) => sentence.replacen(&format!("{{n}} {many}"), &format!("{{n}} {one}"), 1),
+        None => sentence.to_owned(),
+    };
+    text.replace("{card}", card).replace("{n}", &n.to_string())
+}
+
 /// The first letter large.
 #[must_use]
 pub fn capital(text: &str) -> String {
@@ -81,7 +108,7 @@ fn owned(names: &Names<'_>, owner: Seat, what: &str) -> String {
     text
 }
 
-fn push_owned(names: &Names<'_>, owner: Seat, what: &str, to: &mut String) {
+pub(super) fn push_owned(names: &Names<'_>, owner: Seat, what: &str, to: &mut String) {
     let mut say = |parts: [&str; 3]| parts.iter().for_each(|part| to.push_str(part));
     match (owner, names.language) {
         (NOBODY, _) => say([what, "", ""]),
@@ -266,5 +293,12 @@ mod tests {
             assert_eq!(plural(one), many);
         }
         assert_eq!((many(1, "party").as_str(), many(2, "party").as_str()), ("1 party", "2 parties"));
+    }
+
+    #[test]
+    fn one_is_not_several() {
+        assert_eq!(filled("{n} Enemies come for {card}", "Ada", 1), "1 Enemy comes for Ada");
+        assert_eq!(filled("{n} Enemies come for {card}", "Ada", 2), "2 Enemies come for Ada");
+        assert_eq!(filled("{card} deals {n} less: Daze", "Ada", 1), "Ada deals 1 less: Daze");
     }
 }

@@ -241,3 +241,39 @@ fn rule_alone_tells_what_matters_now() {
     let wanted = say(&mut desk, "rule toy.turn.draw example").unwrap().want;
     assert_eq!(wanted, Some(rulekeeper::desk::Want::Example("toy.turn.draw".to_owned(), true)));
 }
+
+#[test]
+fn words_that_nothing_asks_for_leave_nothing_done() {
+    let mut desk = open(1);
+    to_turn(&mut desk);
+    // A tile is turned over by chance on the way; still the line is wrong as a whole.
+    unchanged(&mut desk, "scout field-1-0 bram");
+    assert!(say(&mut desk, "scout field-1-0").unwrap().entry.is_some());
+}
+
+#[test]
+fn what_is_done_again_is_told_whole_and_counted() {
+    let mut desk = open(1);
+    to_turn(&mut desk);
+    say(&mut desk, "scout field-1-0; end").unwrap();
+    say(&mut desk, "note nothing happens").unwrap();
+    say(&mut desk, "undo 3").unwrap();
+    let told = text(&say(&mut desk, "redo 3").unwrap());
+    assert!(told.contains("plays 0 → 1") && told.contains("Bram's turn"), "{told}");
+    assert!(told.contains("3 commands done again"), "{told}");
+    say(&mut desk, "undo").unwrap();
+    let told = text(&say(&mut desk, "redo").unwrap());
+    assert!(!told.contains("done again"), "{told}");
+}
+
+#[test]
+fn corrections_are_sane_and_remembered() {
+    let mut desk = open(1);
+    to_turn(&mut desk);
+    for line in ["fix plays ada -1 because slip", "fix plays ada 99999 because slip", "legal zzz"] {
+        assert!(matches!(unchanged(&mut desk, line), Trouble::Said(_)), "{line}");
+    }
+    say(&mut desk, "fix plays ada 1 because \"she acted\"").unwrap();
+    let why = text(&say(&mut desk, "why plays ada").unwrap());
+    assert!(why.contains("fix plays ada 1 because"), "{why}");
+}

@@ -1,6 +1,7 @@
 //! Transcripts: reading, running, blessing, recording, coverage.
 
 use rulekeeper::desk::Desk;
+use rulekeeper::engine::Opt;
 use rulekeeper::games::game::GameKind;
 use rulekeeper::line::split;
 use rulekeeper::transcript::{self, Transcript, Verdict, bless, coverage, junit, record, up_to};
@@ -122,7 +123,7 @@ fn typed(desk: &mut Desk, line: &str) {
     }
 }
 
-/// Plays rows at random; what is typed are numbers.
+/// Plays rows at random; what is typed are numbers: of the row, or the amount where one is asked for.
 fn play_rows(desk: &mut Desk, seed: u64, most: usize) {
     let mut coin = rulekeeper::engine::chance::Coin::new(seed);
     for _ in 0..most {
@@ -130,7 +131,12 @@ fn play_rows(desk: &mut Desk, seed: u64, most: usize) {
         if !desk.state().question.is_open() {
             return;
         }
-        typed(desk, &(coin.below(rows) + 1).to_string());
+        let row = coin.below(rows);
+        let number = match desk.state().question.legal().nth(row) {
+            Some(Opt::Amount(amount)) => amount as usize,
+            _ => row + 1,
+        };
+        typed(desk, &number.to_string());
     }
 }
 
@@ -253,7 +259,11 @@ fn play_whole(seed: u64) -> Desk {
     let mut coin = rulekeeper::engine::chance::Coin::new(seed);
     while desk.state().question.is_open() && desk.session().turns().len() < 400 {
         let rows = rulekeeper::view::question::options(&desk.names());
-        let line = (coin.below(rows.len()) + 1).to_string();
+        let row = coin.below(rows.len());
+        let line = match rows[row].opt {
+            Opt::Amount(amount) => amount.to_string(),
+            _ => (row + 1).to_string(),
+        };
         for phrase in &rulekeeper::line::split(&line).unwrap() {
             desk.obey(phrase).unwrap_or_else(|trouble| panic!("{line}: {trouble:?}"));
         }

@@ -82,3 +82,18 @@ fn cause(line: &str) -> Option<&str> {
     let named = rule.split_once('.').is_some_and(|(topic, name)| !topic.is_empty() && !name.is_empty());
     (named && !rule.contains(' ')).then_some(rule)
 }
+
+#[test]
+fn no_game_takes_a_word_that_means_something_in_all_of_them() {
+    let own = |word: &str| {
+        let mut commands = rulekeeper::line::COMMANDS.iter();
+        commands.any(|command| command.name == word || command.aliases.contains(&word))
+    };
+    for kind in rulekeeper::games::ALL {
+        let game = (kind.open)(&Default::default(), &[]).unwrap_or_else(|_| panic!("{} opens", kind.id));
+        for verb in game.verbs() {
+            let mut words = std::iter::once(&verb.name).chain(verb.aliases);
+            assert_eq!(words.find(|word| own(word)), None, "{}: {}", kind.id, verb.name);
+        }
+    }
+}

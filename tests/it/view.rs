@@ -19,7 +19,7 @@ use rulekeeper::view::rules::{found, hit_page, rule_page};
 use rulekeeper::view::table::table_page;
 use rulekeeper::view::told::{Told, told, untold};
 use rulekeeper::view::unknown::copies;
-use rulekeeper::view::why::{Target, why};
+use rulekeeper::view::why::{Past, Target, why};
 use serde_json::Value;
 
 use crate::toy::names::{token, track, value, zone};
@@ -513,13 +513,13 @@ fn why_adds_up_and_names_rules() {
     let play = Play::in_turn(1);
     let hero = play.state().table.cards(play.game.layout().zone(zone::AREA, ADA))[0];
     let target = Target::Tokens { on: Holder::Card(hero), kind: Token(token::WOUND) };
-    let text = words(&why(&play.all(), play.session.events(), target));
+    let text = words(&why(&play.all(), past(play.session.events()), target));
     assert!(text.contains("wounds on Ada"), "{text}");
     assert!(text.contains("+1 | 1 | toy.dawn.toll-wound"), "{text}");
     assert!(text.contains("now: 1"), "{text}");
     let time = Target::Cube(play.game.layout().track(track::TIME, NOBODY));
-    assert!(words(&why(&play.all(), play.session.events(), time)).contains("toy.dawn.time"));
-    let limit = words(&why(&play.all(), &[], Target::Value { card: hero, value: value::LIMIT }));
+    assert!(words(&why(&play.all(), past(play.session.events()), time)).contains("toy.dawn.time"));
+    let limit = words(&why(&play.all(), past(&[]), Target::Value { card: hero, value: value::LIMIT }));
     assert!(limit.contains("6 | printed"), "{limit}");
 }
 
@@ -538,4 +538,8 @@ fn odds_are_shares_of_the_lot_and_say_when_they_are_a_guess() {
     let page = words(&odds_page(&Names::new(&*play.game, &guess, Viewer::Table), None, "").unwrap());
     assert!(page.contains("A guess"), "{page}");
     assert!(odds(&Play::dealt(1).all()).is_none());
+}
+
+fn past(events: &[rulekeeper::engine::Event]) -> Past<'_> {
+    Past { events, typed: &|_| None }
 }

@@ -9,7 +9,7 @@ use rulekeeper::view::page::{Block, Page, Role};
 use rulekeeper::view::question::{options, said};
 use rulekeeper::view::score::{self, totals};
 use rulekeeper::view::table::table_page;
-use rulekeeper::view::why::{now, parts, why};
+use rulekeeper::view::why::{Past, now, parts, why};
 
 use crate::toy;
 
@@ -48,7 +48,7 @@ fn check(kind: &GameKind, desk: &mut Desk) -> usize {
         let reply =
             desk.obey(&phrases[0]).unwrap_or_else(|trouble| panic!("{}: {line}: {trouble:?}", kind.id));
         let names = desk.names();
-        let page = why(&names, desk.session().events(), number.target);
+        let page = why(&names, Past { events: desk.session().events(), typed: &|_| None }, number.target);
         assert_eq!(reply.pages.first(), Some(&page), "{}: {line} answers for something else", kind.id);
         let is = now(&names, number.target);
         assert_eq!(parts(&names, desk.session().events(), number.target).iter().sum::<i32>(), is, "{line}");

@@ -11,7 +11,7 @@ pub static VERBS: &[GameVerb] = &[
     },
     GameVerb {
         name: "unlock",
-        aliases: &["u"],
+        aliases: &[],
         summary: "unlock the bottom of a card, with skill, enemy or wounds",
     },
     GameVerb { name: "use", aliases: &[], summary: "use your Hireling, who then goes back" },
@@ -19,7 +19,7 @@ pub static VERBS: &[GameVerb] = &[
     GameVerb { name: "draw", aliases: &["d"], summary: "spend 1 scout to draw a card" },
     GameVerb {
         name: "scout",
-        aliases: &["s"],
+        aliases: &[],
         summary: "spend 2 or more scout to place a Location next to you",
     },
     GameVerb {
@@ -36,7 +36,7 @@ pub static VERBS: &[GameVerb] = &[
     GameVerb { name: "buy", aliases: &["b", "purchase"], summary: "buy a card of the Offer" },
     GameVerb { name: "hire", aliases: &[], summary: "hire a Hireling at a Haven" },
     GameVerb { name: "attack", aliases: &["a"], summary: "pay an Enemy's attack value and take its token" },
-    GameVerb { name: "quest", aliases: &["q"], summary: "do what a chapter or World Event asks for" },
+    GameVerb { name: "quest", aliases: &[], summary: "do what a chapter or World Event asks for" },
     GameVerb { name: "challenge", aliases: &[], summary: "attack a Villain, with whoever helps" },
     GameVerb { name: "retreat", aliases: &[], summary: "spend the whole phase to go back to the Inn" },
     GameVerb { name: "retire", aliases: &[], summary: "retire a card, when an effect lets you" },

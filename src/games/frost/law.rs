@@ -13,7 +13,7 @@ use crate::effect::verbs::draw;
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
 use crate::engine::{Law, No, Opt, Question, Run, State, Step, Tx, Who};
-use crate::games::game::{Counted, Game, GameKind, Goal, Options, Section, Setting, Wish};
+use crate::games::game::{Counted, Counting, Game, GameKind, Goal, Options, Section, Setting, Tilting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
 use crate::table::{Card, Face, Layout, NO_CARD, NOBODY, Rule, Seat, Spot, Word};
@@ -296,6 +296,14 @@ impl Frost {
 impl Game for Frost {
     fn kind(&self) -> &'static GameKind {
         &open::FROST
+    }
+
+    fn tilting(&self) -> Tilting {
+        Tilting { tilt: ("exhaust ", ""), right: ("refresh ", ""), tilted: "exhausted", upright: "ready" }
+    }
+
+    fn counting(&self, name: &str) -> Counting {
+        super::names::counting(name)
     }
 
     fn options(&self) -> &Options {

@@ -1,6 +1,7 @@
 //! The furniture and the words of Chronicles of Frost: zones, tokens, numbers, kinds of card, moments, frames.
 
 use crate::effect::{ActionKind, Kind, Vocabulary};
+use crate::games::game::Counting;
 use crate::games::numbered::numbered;
 use crate::table::Layout;
 use crate::table::layout::{CounterKind, Shape, Sight, TokenKind, ZoneKind};
@@ -327,4 +328,20 @@ pub fn layout() -> Layout {
     layout.counters = counter::NAMES.iter().enumerate().map(number).collect();
     layout.phases = vec!["setup", "action", "clean-up", "location", "scoring"];
     layout
+}
+
+/// How changes of a number are told.
+pub fn counting(name: &str) -> Counting {
+    match name {
+        "purchases" => Counting::As("purchases this turn"),
+        "events-bought" => Counting::As("World Events bought this turn"),
+        "played" => Counting::As("cards played this turn"),
+        "eliminated" => Counting::As("Enemies eliminated this turn"),
+        "points-in-deck" => Counting::As("points in the deck"),
+        "points-in-play" => Counting::As("points in play"),
+        "points-in-chronicle" => Counting::As("points in the Chronicle"),
+        "points-of-enemies" => Counting::As("points of Enemies"),
+        "chapter-twos" => Counting::As("second chapters finished"),
+        _ => Counting::ByName,
+    }
 }

@@ -12,7 +12,7 @@ use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
 use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx};
-use crate::games::game::{Game, GameKind, Goal, Options, Section, Setting, Wish};
+use crate::games::game::{Counting, Game, GameKind, Goal, Options, Section, Setting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
 use crate::table::{Card, Face, Holder, Layout, NOBODY, Rule, Seat, Table, Token, Word, Zone};
@@ -329,6 +329,10 @@ impl Game for Mistfall {
 
     fn title(&self) -> String {
         self.edition.title()
+    }
+
+    fn counting(&self, name: &str) -> Counting {
+        super::names::counting(name)
     }
 
     fn options(&self) -> &Options {

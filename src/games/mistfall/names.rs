@@ -1,6 +1,7 @@
 //! The furniture and the words of Mistfall: zones, tracks, tokens, numbers, kinds of card, moments, frames.
 
 use crate::effect::{ActionKind, Kind, Vocabulary};
+use crate::games::game::Counting;
 use crate::games::numbered::numbered;
 use crate::table::Layout;
 use crate::table::layout::{CounterKind, Shape, Sight, TokenKind, ZoneKind};
@@ -331,4 +332,23 @@ pub fn layout() -> Layout {
     layout.phases =
         vec!["setup", "reinforcement", "travel", "pursuit", "hero", "defence", "encounter", "time"];
     layout
+}
+
+/// How changes of a number are told.
+pub fn counting(name: &str) -> Counting {
+    match name {
+        "felled" => Counting::As("Enemies felled"),
+        "out" => Counting::Either("out of the game", "not out of the game"),
+        "turn-taken" => Counting::Either("takes the turn", "has a turn to take again"),
+        "regular-used" => Counting::Either("Regular Action used", "Regular Action free again"),
+        "ally-used" => Counting::Either("Ally Action used", "Ally Action free again"),
+        "rested" => Counting::Either("has rested", "may rest again"),
+        "villain-down" => Counting::Either("the Villain has fallen", "the Villain has not fallen"),
+        "final-reached" => {
+            Counting::Either("the final Location is reached", "the final Location is not reached")
+        }
+        "tokens-revealed" => Counting::As("Quest Tokens revealed"),
+        "encounters-ended" => Counting::As("Encounters ended"),
+        _ => Counting::ByName,
+    }
 }

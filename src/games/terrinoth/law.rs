@@ -13,7 +13,7 @@ use crate::effect::ast::{Selector, Stmt};
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
 use crate::engine::{Fault, Law, No, Opt, Question, Run, State, Step, Tx, Who};
-use crate::games::game::{Game, GameKind, Goal, Options, Section, Tilting, Wish};
+use crate::games::game::{Counting, Game, GameKind, Goal, Options, Section, Tilting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
 use crate::table::{Card, Face, Holder, Layout, NOBODY, Rule, Seat, Token, Word, Zone};
@@ -250,6 +250,10 @@ impl Host for Terrinoth {
 impl Game for Terrinoth {
     fn kind(&self) -> &'static GameKind {
         &open::TERRINOTH
+    }
+
+    fn counting(&self, name: &str) -> Counting {
+        super::names::counting(name)
     }
 
     fn options(&self) -> &Options {

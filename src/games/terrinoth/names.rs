@@ -1,6 +1,7 @@
 //! The furniture and the words of Terrinoth: zones, tokens, numbers, kinds of card, moments, frames, dice.
 
 use crate::effect::{ActionKind, Kind, Vocabulary};
+use crate::games::game::Counting;
 use crate::games::numbered::numbered;
 use crate::table::Layout;
 use crate::table::layout::{CounterKind, Shape, Sight, TokenKind, ZoneKind};
@@ -262,4 +263,16 @@ pub fn layout() -> Layout {
     ];
     layout.phases = vec!["setup", "hero", "enemy", "peril", "travel", "round-end"];
     layout
+}
+
+/// How changes of a number are told.
+pub fn counting(name: &str) -> Counting {
+    match name {
+        "defeated" => Counting::Either("is defeated", "is not defeated"),
+        "activations" => Counting::As("activations this round"),
+        "actions" => Counting::As("actions this round"),
+        "kills" => Counting::As("enemies defeated"),
+        "nemesis-down" => Counting::Either("the nemesis is defeated", "the nemesis is not defeated"),
+        _ => Counting::ByName,
+    }
 }

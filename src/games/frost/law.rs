@@ -393,7 +393,7 @@ impl Game for Frost {
     }
 
     fn over(&self) -> Option<No> {
-        Some(super::scoring::over())
+        Some(if self.modes.solo { super::solo::over() } else { super::scoring::over() })
     }
 
     fn not_passed(&self, state: &State) -> Option<No> {

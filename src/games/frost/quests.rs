@@ -1,7 +1,8 @@
 //! Quests: what a chapter asks for and where, its reward, and the way to the Chronicle.
 
 use super::info::Place;
-use super::names::{action, kind, moment, permission, printed, zone};
+use super::names::{action, counter, kind, moment, permission, printed, zone};
+use super::scoring::after;
 use super::{Frost, INN, NO_LINE, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Head, Stmt};
@@ -123,7 +124,7 @@ impl Frost {
         let (seat, card) = (Seat(step.a as u8), Card(step.b));
         let event = self.kind_of(tx.table(), card) == Some(kind::EVENT);
         let rule = if event { super::world_events::COMPLETION } else { r::QUEST_CHAPTER_TO_CHRONICLE };
-        tx.now(Step::new(steps::CHECK_END).a(step.a))?;
+        tx.now(Step::new(steps::CHECK_END).a(step.a).b(if event { after::EVENT } else { after::CHAPTER }))?;
         happen(self, tx, moment::PROGRESSED, card, seat, 0)?;
         self.to_chronicle(tx, rule, seat, card)
     }
@@ -188,3 +189,17 @@ fn run_progress(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     }
     Ok(())
 }
+/// The steps of a chapter that is being done, from the payment to the Chronicle.
+pub const CHAPTER: [u16; 4] = [steps::PROGRESS, steps::QUEST_DONE, steps::REWARD, steps::TO_CHRONICLE];
+
+/// The fact that so much of a resource is missing.
+fn short_of(pool: u8) -> Option<u16> {
+    match pool {
+        counter::SCOUT => Some(words::SHORT_SCOUT),
+        counter::MOVE => Some(words::SHORT_MOVE),
+        counter::ATTACK => Some(words::SHORT_ATTACK),
+        counter::RESOLVE => Some(words::SHORT_RESOLVE),
+        _ => None,
+    }
+}
+

@@ -15,6 +15,13 @@ pub mod result {
     pub const DEFEAT: u16 = 4;
 }
 
+/// After what it is looked whether the game is ending.
+pub mod after {
+    pub const BOARD: u16 = 0;
+    pub const CHAPTER: u16 = 1;
+    pub const EVENT: u16 = 2;
+}
+
 /// The sub-totals.
 mod part {
     pub const DECK: &str = "deck";
@@ -40,16 +47,20 @@ pub struct Points {
 impl Frost {
     // ---- the game end ----
 
-    /// Quests finished, and the board empty: looked at after chapters, placements and eliminations.
-    pub(super) fn on_check_end(&self, tx: &mut Tx<'_>, _: Step) -> Run {
+    /// Quests finished, and the board empty: looked at after chapters, placements and eliminations. `b` says after which.
+    pub(super) fn on_check_end(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if self.seats().any(|seat| self.has_finished(tx.table(), seat)) {
-            self.trigger_end(tx, r::END_BOTH_QUESTS)?;
+            let new = step.b == after::CHAPTER && self.has_finished(tx.table(), Seat(step.a as u8));
+            self.trigger_end(tx, r::END_BOTH_QUESTS, words::TOLD_BOTH_QUESTS, new)?;
         }
         let empty = |kind: u8| tx.table().cards(self.shared(kind)).is_empty();
         if empty(zone::LOCATIONS) && empty(zone::ENEMIES) && empty(zone::SCOUTED) {
-            self.trigger_end(tx, r::END_BOARD_CLEARED)?;
+            let new = step.b == after::BOARD;
+            self.trigger_end(tx, r::END_BOARD_CLEARED, words::TOLD_BOARD_CLEARED, new)?;
         }
-        Ok(())
+        // What brought it on may have come while a chapter was being done.
+        let ending = tx.table().count(self.count(counter::ENDING, NOBODY)) != 0;
+        if ending && self.modes.solo { self.end_at_once(tx) } else { Ok(()) }
     }
 
     /// A deck has given its last card.
@@ -66,19 +77,36 @@ impl Frost {
         if tx.table().clock.turn == NOBODY {
             return Ok(());
         }
-        let rule = if row == zone::EVENT_ROW { super::world_events::DECK_ENDS } else { r::END_ADVANCED_DECK };
-        self.trigger_end(tx, rule)
+        let (rule, reason) = match row {
+            zone::EVENT_ROW => (super::world_events::DECK_ENDS, words::TOLD_EVENT_DECK),
+            zone::SILVER => (r::END_ADVANCED_DECK, words::TOLD_SILVER_DECK),
+            _ => (r::END_ADVANCED_DECK, words::TOLD_GOLD_DECK),
+        };
+        self.trigger_end(tx, rule, reason, true)
     }
 
-    /// The first trigger counts, with whoever has the turn; alone, the game is over at once.
-    pub(super) fn trigger_end(&self, tx: &mut Tx<'_>, rule: Rule) -> Run {
+    /// The first trigger counts, with whoever has the turn; alone, the game is over at once. A later one is only told,
+    /// where it is new.
+    pub(super) fn trigger_end(&self, tx: &mut Tx<'_>, rule: Rule, reason: u16, new: bool) -> Run {
         let ending = self.count(counter::ENDING, NOBODY);
-        if tx.table().count(ending) != 0 || tx.is_off(rule) {
+        if tx.is_off(rule) {
             return Ok(());
         }
+        if tx.table().count(ending) != 0 {
+            return if new { self.tell_later_end(tx, rule, reason) } else { Ok(()) };
+        }
         let seat = tx.table().clock.turn;
+        tx.tell(rule, Word(reason), NO_CARD, 0)?;
         tx.set_count(rule, ending, i16::from(seat.0) + 1)?;
-        if self.modes.solo { self.end_at_once(tx) } else { Ok(()) }
+        if self.modes.solo {
+            return self.end_at_once(tx);
+        }
+        tx.tell(r::END_ONE_FINAL_TURN, Word(words::TOLD_END), self.hero(tx.table(), seat), 0)
+    }
+
+    fn tell_later_end(&self, tx: &mut Tx<'_>, rule: Rule, reason: u16) -> Run {
+        tx.tell(rule, Word(reason), NO_CARD, 0)?;
+        tx.tell(rule, Word(words::TOLD_LATER), NO_CARD, 0)
     }
 
     /// Whether everybody has had the last turn when it would be this player's.

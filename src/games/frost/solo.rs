@@ -4,7 +4,7 @@ use super::names::{counter, moment, value, zone};
 use super::scoring::{Points, result};
 use super::{Frost, INN, board, r, steps, words};
 use crate::effect::moments::happen;
-use crate::engine::{Ask, Opt, Run, Side, State, Step, Tx, Who};
+use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Spot, Word};
 
 pub const QUEST_STACK: Rule = r::SOLO_BRASH_QUEST_STACK;
@@ -115,7 +115,7 @@ impl Frost {
     }
 
     pub(super) fn on_brash_chapter(&self, tx: &mut Tx<'_>, _: Step) -> Run {
-        self.trigger_end(tx, r::SOLO_STEP3_SECOND_CHAPTER2)
+        self.trigger_end(tx, r::SOLO_STEP3_SECOND_CHAPTER2, words::TOLD_LAST_CHAPTER, true)
     }
 
     // ---- moving ----
@@ -240,13 +240,16 @@ impl Frost {
 
     // ---- the end ----
 
-    /// Nobody gets a last turn: what is left of the turn is struck out.
+    /// Nobody gets a last turn: what is left of the turn is struck out. A chapter that was paid for is finished first,
+    /// its Reward included; then its own look at the end comes here again.
     pub(super) fn end_at_once(&self, tx: &mut Tx<'_>) -> Run {
-        if tx.is_off(r::SOLO_IMMEDIATE_END) {
+        let unfinished =
+            tx.state().agenda.steps().iter().any(|step| super::quests::CHAPTER.contains(&step.kind));
+        if unfinished || tx.is_off(r::SOLO_IMMEDIATE_END) {
             return Ok(());
         }
         tx.purge(|_, _| true);
-        tx.tell(r::SOLO_IMMEDIATE_END, Word(words::TOLD_END), NO_CARD, 0)?;
+        tx.tell(r::SOLO_IMMEDIATE_END, Word(words::TOLD_AT_ONCE), NO_CARD, 0)?;
         tx.now(super::scoring::SCORE)
     }
 
@@ -254,6 +257,15 @@ impl Frost {
     pub(super) fn end_solo(&self, tx: &mut Tx<'_>, _: &[(Seat, Points)], brash: Seat) -> Run {
         let total = |seat: Seat| self.pool(tx.table(), counter::POINTS, seat);
         let won = total(PLAYER) > total(brash);
+        for (seat, first) in [(PLAYER, won), (brash, !won)] {
+            let rank = if first { 1 } else { 2 };
+            tx.set_count(r::SOLO_WIN_STRICTLY_MORE, self.count(counter::RANK, seat), rank)?;
+        }
         tx.end_game(r::SOLO_WIN_STRICTLY_MORE, if won { result::VICTORY } else { result::DEFEAT })
     }
+}
+
+/// Nothing is done after the end, which comes on the spot.
+pub fn over() -> No {
+    No::because(r::SOLO_IMMEDIATE_END, Word(words::OVER))
 }

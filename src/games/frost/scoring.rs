@@ -170,22 +170,26 @@ impl Frost {
     pub(super) fn count_points(&self, state: &State, seat: Seat) -> Vec<Counted> {
         let table = &state.table;
         let mut all = Vec::new();
-        let mut add = |part, kinds: &[u8], value| {
+        let mut add = |part, kinds: &[u8], value, fits: &dyn Fn(Card) -> bool| {
             let rule = if part == part::ENEMIES { r::SCORE_ENEMY_TOKENS } else { r::SCORE_DECK_LOWER };
             let cards = kinds.iter().flat_map(|kind| table.cards(self.zone(*kind, seat)));
-            let known = cards.filter(|card| table.face(**card).is_some());
+            let known = cards.filter(|card| table.face(**card).is_some() && fits(**card));
             let count =
                 |card: &Card| Counted { part, card: *card, points: self.value(state, value, *card), rule };
             all.extend(known.map(count));
         };
-        add(part::DECK, &[zone::HAND, zone::DECK, zone::DISCARD], value::LOW);
+        let any = |_| true;
+        let is_action = |card| self.kind_of(table, card) == Some(kind::CARD);
+        add(part::DECK, &[zone::HAND, zone::DECK, zone::DISCARD], value::LOW, &any);
+        // An Action card in play is on its way to the discard pile; the strict reading is about what stays.
+        add(part::DECK, &[zone::AREA], value::LOW, &is_action);
         if !self.modes.strict {
-            add(part::PLAY, &[zone::AREA, zone::HIRELING], value::LOW);
+            add(part::PLAY, &[zone::AREA, zone::HIRELING], value::LOW, &|card| !is_action(card));
         }
         if self.modes.unfinished_events {
-            add(part::PLAY, &[zone::EVENTS], value::LOW);
+            add(part::PLAY, &[zone::EVENTS], value::LOW, &any);
         }
-        add(part::ENEMIES, &[zone::TROPHIES, zone::ON_CARDS], value::POINTS);
+        add(part::ENEMIES, &[zone::TROPHIES, zone::ON_CARDS], value::POINTS, &any);
         all.extend(self.unseen_points(table, seat));
         let chronicle = table.cards(self.zone(zone::CHRONICLE, seat)).iter();
         all.extend(chronicle.map(|card| self.count_retired(state, seat, *card)));
@@ -277,7 +281,7 @@ impl Frost {
 
 /// Nothing is done after the last turn.
 pub fn over() -> No {
-    No::because(r::END_ONE_FINAL_TURN, Word(words::OVER)).of(NO_CARD)
+    No::because(r::END_ONE_FINAL_TURN, Word(words::OVER))
 }
 
 /// The step that ends it all.

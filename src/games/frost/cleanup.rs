@@ -43,6 +43,7 @@ impl Frost {
         }
         for token in tx.table().cards(self.zone(zone::SKILLS, seat)).to_vec() {
             tx.attach(rule(r::CLEANUP_STEP1_WOUNDS_SKILLS), token, NO_CARD)?;
+            tx.set_marks(rule(r::CLEANUP_STEP1_WOUNDS_SKILLS), token, 0, mark::SPENT)?;
         }
         for token in tx.table().cards(self.zone(zone::ON_CARDS, seat)).to_vec() {
             self.to_chronicle(tx, rule(r::CLEANUP_STEP2_ENEMIES), seat, token)?;

@@ -95,13 +95,16 @@ pub mod condition {
     }
 }
 
-/// Marks of the game: which cards were unlocked this turn, which items and allies were exhausted by their owner.
+/// Marks of the game: which cards were unlocked this turn, which items and allies were exhausted by their owner, which
+/// Skill tokens have served.
 pub mod mark {
     use crate::table::FIRST_MARK;
-    pub static NAMES: &[&str] = &["unlocked", "activated"];
+    pub static NAMES: &[&str] = &["unlocked", "activated", "spent"];
     pub const UNLOCKED: u8 = FIRST_MARK;
     /// Exhausted to use it since it was last upright: such a card can be unlocked.
     pub const FRESH: u8 = FIRST_MARK << 1;
+    /// A Skill token whose card left before the turn was over: it lies on none, and has served all the same.
+    pub const SPENT: u8 = FIRST_MARK << 2;
 }
 
 /// Which of a kind's texts and lists is which.

@@ -125,7 +125,7 @@ fn enshrine(tx: &mut Tx<'_>, rule: Rule, seat: Seat, card: Card, to: u8) -> Run 
     let on: Vec<Card> =
         tx.table().all_cards().filter(|other| tx.table().piece(*other).host == card).collect();
     for token in on {
-        tx.attach(rule, token, NO_CARD)?;
+        super::unlocking::release(tx, rule, token)?;
     }
     let wounds = tx.table().tokens(Holder::Card(card), WOUND);
     if wounds > 0 {

@@ -9,7 +9,7 @@ use crate::effect::moments::happen;
 use crate::effect::scene::{OWN_STAGE, Scene};
 use crate::effect::verbs::amount_of;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Row, Seat, Table, Word};
+use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Row, Rule, Seat, Table, Word};
 
 impl Frost {
     /// For a seat and the wounds it can take.
@@ -94,7 +94,7 @@ impl Frost {
         if fitting.is_empty() {
             return Err(No::because(r::UNLOCK_SKILL_MUST_MATCH, Word(words::NO_SKILL)).of(card));
         }
-        if fitting.iter().all(|token| state.table.piece(*token).host != NO_CARD) {
+        if fitting.iter().all(|token| has_served(&state.table, *token)) {
             return Err(No::because(r::UNLOCK_SKILL_ONCE_PER_TURN, Word(words::SKILL_USED)).of(card));
         }
         Ok(())
@@ -193,7 +193,7 @@ impl Frost {
     fn offer_tokens(&self, state: &State, seat: Seat, card: Card, way: u16, question: &mut Question) -> Run {
         if way == words::SKILL {
             for token in self.fitting_skills(state, seat, card).iter() {
-                let used = state.table.piece(*token).host != NO_CARD;
+                let used = has_served(&state.table, *token);
                 let no = No::because(r::UNLOCK_SKILL_ONCE_PER_TURN, Word(words::SKILL_USED)).of(*token);
                 question.consider(Opt::Card(*token), if used { Err(no) } else { Ok(()) })?;
             }
@@ -209,7 +209,7 @@ impl Frost {
     }
 
     /// The bottom portion becomes active, on top of the other.
-    fn do_unlock(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, rule: crate::table::Rule) -> Run {
+    fn do_unlock(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, rule: Rule) -> Run {
         tx.set_marks(r::UNLOCK_ONCE_PER_CARD, card, mark::UNLOCKED, 0)?;
         happen(self, tx, moment::UNLOCKED, card, seat, 0)?;
         match self.line_of(tx.table(), card, action::UNLOCK).filter(|_| !tx.is_off(rule)) {
@@ -217,6 +217,19 @@ impl Frost {
             None => Ok(()),
         }
     }
+}
+
+/// Whether a Skill token was used this turn: it lies on the card it opened, or that card is gone.
+fn has_served(table: &Table, token: Card) -> bool {
+    let token = table.piece(token);
+    token.host != NO_CARD || token.has(mark::SPENT)
+}
+
+/// A Skill token whose card leaves comes back, and serves no second time this turn.
+pub fn release(tx: &mut Tx<'_>, rule: Rule, token: Card) -> Run {
+    let skill = tx.layout().kind_of(tx.table().piece(token).zone) == zone::SKILLS;
+    tx.attach(rule, token, NO_CARD)?;
+    if skill { tx.set_marks(r::UNLOCK_SKILL_ONCE_PER_TURN, token, mark::SPENT, 0) } else { Ok(()) }
 }
 
 /// The three means, in the order of the book.

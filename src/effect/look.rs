@@ -225,6 +225,9 @@ impl<'a> Look<'a> {
         if card == NO_CARD {
             return 0;
         }
+        if self.host.is_seen_from(value) {
+            return self.host.distance(self.state, self.ctx.you, self.ctx.this, card);
+        }
         super::query::value_within(self.host, self.state, value, card, self.ctx.depth, None)
     }
 

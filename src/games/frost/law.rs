@@ -188,6 +188,10 @@ impl Host for Frost {
     }
 
     fn condition(&self, state: &State, condition: u16, this: Card, seat: Seat) -> bool {
+    fn is_seen_from(&self, value: u16) -> bool {
+        value == value::DISTANCE
+    }
+
         let table = &state.table;
         let spot = || self.spot(table, seat);
         let here = || self.keywords_of(table, self.here(table, seat));

@@ -111,10 +111,12 @@ impl Frost {
         let initiator = tx.frame_of(frame::FIGHT).map_or(seat, |fight| fight.seat);
         match step.c {
             0 => {
-                if seat != initiator
-                    && self.may_bear(tx.state(), seat, villain, value::HELPER_WOUNDS).is_err()
+                let helps = seat != initiator;
+                if let Err(no) = self.may_bear(tx.state(), seat, villain, value::HELPER_WOUNDS)
+                    && helps
                 {
-                    return tx.tell(r::VILLAIN_WOUND_CAP, Word(words::OVERWOUNDED), villain, 0);
+                    let hero = self.hero(tx.table(), seat);
+                    return tx.tell(no.rule, Word(words::TOLD_NO_ROOM), hero, no.amount);
                 }
                 tx.open_trial(Frame { kind: frame::PHASE, seat, source: villain, ..Frame::default() })?;
                 tx.now(step.c(3))?;
@@ -180,7 +182,6 @@ impl Frost {
         tx.add_count(r::VILLAIN_MATCH_ATTACK, self.count(counter::ATTACK, seat), -paid)?;
         tx.now(Step::new(steps::FIGHT_CLEAN).a(step.a).b(step.b).c(1))?;
         for helper in helpers.iter().rev() {
-            self.lose_help(tx, *helper)?;
             tx.now(Step::new(steps::FIGHT_CLEAN).a(helper.0.into()).b(step.b))?;
         }
         self.wound_all(tx, seat, villain, &helpers)
@@ -219,6 +220,8 @@ impl Frost {
         if step.c == 2 {
             return self.do_reward(tx, r::VILLAIN_ELIM_STEP2_REWARD_TOKEN, seat, worth);
         }
+        // Only now: wounds may have brought some more.
+        self.lose_help(tx, seat)?;
         tx.now(step.c(2))?;
         let rule = r::VILLAIN_ELIM_STEP1_HELPERS_CLEAN;
         if tx.is_off(rule) {

@@ -18,7 +18,7 @@ numbered! { WORDS: u16;
     TOLD_SILVER_DECK = "the silver deck is exhausted", TOLD_GOLD_DECK = "the gold deck is exhausted", TOLD_EVENT_DECK = "the event deck is exhausted",
     TOLD_GLOBAL = "the global effect of {card} is in force", TOLD_GONE = "the global effect of {card} ends", TOLD_LOST = "{n} unspent resources are lost",
     TOLD_SHORT = "the attack falls short by {n}", TOLD_STEP = "step {n} of her turn", TOLD_OVER_LIMIT = "{n} cards are more than the hand limit: none is drawn",
-    TOLD_NO_WOUNDS = "{card} wounds nobody", TOLD_DISCOVERY_GONE = "nobody resolves the discovery of {card} again",
+    TOLD_NO_ROOM = "{card} cannot help: that would be {n} wounds more than the maximum", TOLD_NO_WOUNDS = "{card} wounds nobody", TOLD_DISCOVERY_GONE = "nobody resolves the discovery of {card} again",
     TOLD_NOT_REPLACED = "no other enemy comes for {card}", TOLD_NOTHING_GAINED = "{card} gives nothing printed on it", TOLD_PASSIVE = "{card} does nothing to whoever enters",
     TOLD_LATER = "the game is ending already", TOLD_FREE = "it costs her nothing", TOLD_NO_PRICE = "{card} has no price and is not taken", TOLD_SHARED = "the victory is shared",
     TOLD_IGNORES = "she ignores discovery and rest", TOLD_STAYS = "{card} stays", TOLD_SIDE = "both sides of {card} may be used", TOLD_LEFT = "{n} are left for later",

@@ -46,7 +46,7 @@ pub fn block(line: u16, block: u8) -> Step {
     Step::new(BLOCK).a(line).b(u16::from(block) << 8)
 }
 
-pub(super) fn stmt_at(entry: &LineEntry, at: u16) -> Option<&Stmt> {
+pub fn stmt_at(entry: &LineEntry, at: u16) -> Option<&Stmt> {
     entry.line.blocks.get(usize::from(at >> 8))?.get(usize::from(at & 0xff))
 }
 

@@ -135,6 +135,7 @@ impl Host for Frost {
     }
 
     fn on_ask(&self, state: &State, question: &mut Question) {
+        self.bar_surplus(state, question);
         self.bar_overflow(state, question);
     }
 

@@ -5,11 +5,12 @@ use super::setup::ROW;
 use super::{Frost, NO_LINE, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
+use crate::effect::look::{Ctx, Look};
 use crate::effect::moments::happen;
 use crate::effect::query::Asking;
-use crate::effect::scene::Scene;
+use crate::effect::scene::{Scene, is_choice, stmt_at};
 use crate::effect::verbs::could_any;
-use crate::engine::{No, Opt, Question, Run, Side, State, Step, Tx};
+use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx};
 use crate::table::{Card, NO_CARD, Rule, Seat, Table, Word, Zone};
 
 /// Who buys, with how much resolve, and what things cost.
@@ -194,6 +195,34 @@ impl Frost {
         }
         self.may_pay_event(state, card)?;
         self.may_take_event(state, seat, card)
+    }
+
+    /// A World Event that comes by its own rule keeps the limits too: whoever has no room for it cannot say yes.
+    pub(super) fn bar_surplus(&self, state: &State, question: &mut Question) {
+        let (Ask::YesNo, Some(frame)) = (question.ask, state.agenda.frame()) else { return };
+        let look = Look::new(self, state, Ctx::of_frame(frame));
+        let cards = self.acquired(&look, question.then).into_iter();
+        let mut events = cards.filter(|card| self.kind_of(&state.table, *card) == Some(kind::EVENT));
+        let no = events.find_map(|card| self.may_take_event(state, frame.seat, card).err());
+        for choice in question.options.iter_mut().filter(|choice| choice.opt == Opt::Yes) {
+            choice.no = choice.no.or(no);
+        }
+    }
+
+    /// The cards that the brackets of a statement acquire without leaving a choice.
+    fn acquired(&self, look: &Look<'_>, stmt: Step) -> Vec<Card> {
+        let entry = self.library.line(stmt.a);
+        let args = stmt_at(entry, stmt.b).map(|stmt| stmt.args.as_slice()).unwrap_or_default();
+        let brackets = args.iter().filter_map(|arg| match arg {
+            Arg::Block(n) => entry.line.blocks.get(usize::from(*n)),
+            _ => None,
+        });
+        let acquires = brackets.flatten().filter(|stmt| stmt.verb.name() == "acquire");
+        let cards = acquires.filter_map(|stmt| match stmt.args.first() {
+            Some(Arg::Cards(selector)) if !is_choice(selector) => Some(look.cards(selector)),
+            _ => None,
+        });
+        cards.flatten().collect()
     }
 
     pub(super) fn on_acquire(&self, tx: &mut Tx<'_>, step: Step) -> Run {

@@ -105,10 +105,12 @@ impl Frost {
 
     // ---- discovery ----
 
-    /// The placing player may resolve the Discovery effect, now or never.
+    /// The placing player may resolve the Discovery effect, now or never. The Location is discovered either way.
     pub(super) fn on_discovery(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let (seat, card) = (Seat(step.a as u8), Card(step.b));
-        let Some(line) = self.line_of(tx.table(), card, action::DISCOVER) else { return Ok(()) };
+        let Some(line) = self.line_of(tx.table(), card, action::DISCOVER) else {
+            return happen(self, tx, moment::DISCOVERED, card, seat, 0);
+        };
         if step.c == 0 {
             let asks = (r::DISCOVERY_OPTIONAL, Who::Seat(seat), Ask::YesNo);
             return tx.ask_with(asks, Word(words::DISCOVERY), step.c(1), |tx, question| {
@@ -117,11 +119,9 @@ impl Frost {
                 Ok(question.offer(Opt::No)?)
             });
         }
-        if tx.answer() != Opt::Yes {
-            return Ok(());
-        }
+        let resolves = tx.answer() == Opt::Yes;
         happen(self, tx, moment::DISCOVERED, card, seat, 0)?;
-        self.resolve_line(tx, seat, card, line)
+        if resolves { self.resolve_line(tx, seat, card, line) } else { Ok(()) }
     }
 
     // ---- the enemy of a location ----

@@ -11,6 +11,9 @@ use crate::effect::verbs::amount_of;
 use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Rule, Seat, Spot, Table, Word};
 
+/// The most spaces that one effect lets a hero go at will: more than the grid has.
+const MOST_STEPS: i16 = 99;
+
 impl Frost {
     fn exit_cost(&self, state: &State, seat: Seat) -> i16 {
         self.value(state, value::EXIT, self.here(&state.table, seat))
@@ -78,9 +81,10 @@ impl Frost {
         Ok(())
     }
 
-    /// Stage 0 asks for the direction. `b`: 0 pays with move as far as it goes, 1 asks how many wounds, 2 is free.
+    /// Stage 0 asks for the direction. `b`: 0 pays with move as far as it goes, 1 asks how many wounds, 2 is free; so many
+    /// times 256 more where it is one of several free moves that need not be made.
     pub(super) fn on_move(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let seat = Seat(step.a as u8);
+        let (seat, how, at_will) = (Seat(step.a as u8), step.b & 0xff, step.b >> 8);
         if step.c == 0 {
             let from = self.spot(tx.table(), seat);
             let asks = (r::MOVE_ADJACENT_ONLY, Who::Seat(seat), Ask::One);
@@ -88,11 +92,14 @@ impl Frost {
                 for (word, to) in board::around(from) {
                     question.consider(Opt::Word(Word(word)), self.may_enter(tx.table(), to))?;
                 }
-                Ok(())
+                Ok(if at_will > 0 { question.offer(Opt::Done) } else { Ok(()) }?)
             });
         }
         let Opt::Word(Word(word)) = tx.answer() else { return Ok(()) };
-        tx.now(Step::new(steps::MOVE_PAY).a(step.a | step.b << 8).b(word))
+        if at_will > 1 {
+            tx.now(Step::new(steps::STEP_FREE).a(step.a).b(at_will - 1))?;
+        }
+        tx.now(Step::new(steps::MOVE_PAY).a(step.a | how << 8).b(word))
     }
 
     /// How much of the cost is paid with wounds: asked for where there is a choice.
@@ -165,10 +172,10 @@ impl Frost {
         if self.is_brash(seat) { super::solo::UNDISCOVERED } else { r::MOVE_INTO_EMPTY_SPACE }
     }
 
-    /// A free move, where there is a way out.
+    /// A free move, where there is a way out. `b` is how many may be made at will; 0 is one that is made.
     pub(super) fn on_step_free(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let way = self.may_leave(tx.table(), Seat(step.a as u8)).is_ok();
-        if way { tx.now(Step::new(steps::MOVE).a(step.a).b(2)) } else { Ok(()) }
+        if way { tx.now(Step::new(steps::MOVE).a(step.a).b(2 | step.b << 8)) } else { Ok(()) }
     }
 }
 
@@ -185,11 +192,27 @@ pub static STEP: Verb = Verb::new(
     run_step,
 );
 
+pub static STEP_UP_TO: Verb = Verb::new(
+    "step up to <amount>",
+    "Moves the hero to an adjacent space without an exit cost, so many times at the most.",
+    "use: step up to 2",
+    could_step,
+    run_step_up_to,
+);
+
 fn could_step(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     amount_of(look, stmt, 0) > 0
 }
 
 fn run_step(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let (many, seat) = (scene.amount(stmt, 0), scene.frame().seat);
-    (0..many).try_for_each(|_| scene.tx.now(Step::new(steps::STEP_FREE).a(seat.0.into()).b(2)))
+    (0..many).try_for_each(|_| scene.tx.now(Step::new(steps::STEP_FREE).a(seat.0.into())))
+}
+
+fn run_step_up_to(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
+    let (many, seat) = (scene.amount(stmt, 0).clamp(0, MOST_STEPS), scene.frame().seat);
+    if many == 0 {
+        return Ok(());
+    }
+    scene.tx.now(Step::new(steps::STEP_FREE).a(seat.0.into()).b(many as u16))
 }

@@ -12,6 +12,7 @@ pub static OWN: &[&Verb] = &[
     &board::RELOCATE,
     &retiring::RETIRE_VERB,
     &board::ROUSE,
+    &moving::STEP_UP_TO,
     &moving::STEP,
     &attack::STRIKE,
     &exertion::SUFFER,

@@ -202,6 +202,11 @@ pub fn elsewhere(card: Card) -> No {
     No::because(r::ACTION_MEANS, Word(words::HELD)).of(card)
 }
 
+/// What lies before another player is no means of one's own.
+pub fn not_yours(card: Card) -> No {
+    No::because(r::ACTION_MEANS, Word(words::NOT_YOURS)).of(card)
+}
+
 /// The rule behind one statement of a line.
 pub fn stmt_rule(stmt: &Stmt) -> Rule {
     match stmt.verb.name() {

@@ -59,7 +59,7 @@ impl Frost {
             return Err(off_grid());
         }
         match self.location_at(table, spot) {
-            Some(card) => Err(No::because(super::scouting::ADJACENT, Word(words::HELD)).of(card)),
+            Some(card) => Err(No::because(super::scouting::ADJACENT, Word(words::LIES_THERE)).of(card)),
             None => Ok(()),
         }
     }
@@ -71,7 +71,7 @@ impl Frost {
             let spot = table.piece(*card).spot;
             let bit = 1u32.checked_shl((i32::from(spot.y) * 5 + i32::from(spot.x)) as u32).unwrap_or(0);
             if taken & bit != 0 {
-                return Err(No::because(super::scouting::ADJACENT, Word(words::HELD)).of(*card));
+                return Err(No::because(super::scouting::ADJACENT, Word(words::LIES_THERE)).of(*card));
             }
             taken |= bit;
         }

@@ -5,11 +5,11 @@ use super::names::{action, counter, kind, moment, permission, printed, zone};
 use super::scoring::after;
 use super::{Frost, INN, NO_LINE, r, steps, words};
 use crate::effect::Verb;
-use crate::effect::ast::{Head, Stmt};
+use crate::effect::ast::{Arg, Head, Noun, Selector, Stmt};
 use crate::effect::look::{Ctx, Look};
 use crate::effect::moments::happen;
 use crate::effect::scene::{Scene, could_pay};
-use crate::effect::verbs::could_any;
+use crate::effect::verbs::{amount_of, could_any};
 use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::table::{Card, Rule, Seat, Spot, Table, Word};
 
@@ -36,9 +36,43 @@ impl Frost {
             _ => true,
         };
         if !asked || !could_pay(&look, line, 0) {
-            return Err(unmet);
+            let missing = self.missing(&look, line);
+            return Err(missing.map_or(unmet, |(fact, many)| No { fact: Word(fact), ..unmet }.count(many)));
         }
         self.may_resolve(state, seat, card, line)
+    }
+
+    /// The first part of what a chapter asks for that is not there, and how much of it is missing.
+    fn missing(&self, look: &Look<'_>, line: u16) -> Option<(u16, i16)> {
+        let stmts = self.library.line(line).line.blocks.first()?;
+        stmts.iter().find_map(|stmt| {
+            let (fact, short) = match (stmt.verb.name(), stmt.args.as_slice()) {
+                ("lose", [_, Arg::Counter(pool), ..]) => {
+                    let have = self.pool(&look.state.table, *pool as u8, look.ctx.you);
+                    (short_of(*pool as u8)?, amount_of(look, stmt, 0) - have)
+                }
+                ("retire", [Arg::Cards(selector), ..]) => {
+                    let have = look.choosable(selector).len();
+                    (self.nothing_to_retire(selector), look.wanted(selector).0 as i16 - have as i16)
+                }
+                _ => return None,
+            };
+            (short > 0).then_some((fact, short))
+        })
+    }
+
+    /// What is missing where nothing can be retired: a card, a token, or one of a type.
+    fn nothing_to_retire(&self, selector: &Selector) -> u16 {
+        let types = [
+            (self.keywords.brigand, words::SHORT_BRIGANDS),
+            (self.keywords.beast, words::SHORT_BEASTS),
+            (self.keywords.undead, words::SHORT_UNDEAD),
+        ];
+        let wants = |keyword: u128| selector.keywords.iter().any(|(is, n)| *is && keyword == 1 << *n);
+        let typed = types.into_iter().find(|(keyword, _)| wants(*keyword)).map(|(_, fact)| fact);
+        let any =
+            if selector.noun == Noun::Kind(kind::ENEMY) { words::SHORT_TOKENS } else { words::SHORT_CARDS };
+        typed.unwrap_or(any)
     }
 
     // ---- where ----
@@ -166,6 +200,20 @@ pub fn space(text: &str) -> Option<Spot> {
     super::board::is_on_grid(spot).then_some(spot)
 }
 
+/// The steps of a chapter that is being done, from the payment to the Chronicle.
+pub const CHAPTER: [u16; 4] = [steps::PROGRESS, steps::QUEST_DONE, steps::REWARD, steps::TO_CHRONICLE];
+
+/// The fact that so much of a resource is missing.
+fn short_of(pool: u8) -> Option<u16> {
+    match pool {
+        counter::SCOUT => Some(words::SHORT_SCOUT),
+        counter::MOVE => Some(words::SHORT_MOVE),
+        counter::ATTACK => Some(words::SHORT_ATTACK),
+        counter::RESOLVE => Some(words::SHORT_RESOLVE),
+        _ => None,
+    }
+}
+
 /// The rule behind what a chapter asks for.
 pub const COST: Rule = r::QUEST_RESOURCES_OR_DEEDS;
 
@@ -189,17 +237,3 @@ fn run_progress(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     }
     Ok(())
 }
-/// The steps of a chapter that is being done, from the payment to the Chronicle.
-pub const CHAPTER: [u16; 4] = [steps::PROGRESS, steps::QUEST_DONE, steps::REWARD, steps::TO_CHRONICLE];
-
-/// The fact that so much of a resource is missing.
-fn short_of(pool: u8) -> Option<u16> {
-    match pool {
-        counter::SCOUT => Some(words::SHORT_SCOUT),
-        counter::MOVE => Some(words::SHORT_MOVE),
-        counter::ATTACK => Some(words::SHORT_ATTACK),
-        counter::RESOLVE => Some(words::SHORT_RESOLVE),
-        _ => None,
-    }
-}
-

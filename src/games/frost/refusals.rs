@@ -6,7 +6,7 @@ use super::{
     Frost, action, attack, exertion, hirelings, location, quests, retiring, rewards, round, scouting, setup,
     villains,
 };
-use crate::engine::{No, State, Who};
+use crate::engine::{Ask, No, State, Who};
 use crate::games::game::Wish;
 use crate::table::{Card, Seat};
 
@@ -25,8 +25,9 @@ impl Frost {
             (Some("exert"), phase::CLEAN_UP | phase::LOCATION) => Some(exertion::only_two_uses()),
             (Some("retire"), _) => Some(retiring::only_by_effect()),
             (Some("rest"), phase::LOCATION) => Some(location::once()),
-            _ if state.agenda.frame_of(frame::FIGHT).is_some() && wish.verb.is_some() => {
-                Some(villains::not_in_a_fight())
+            // Another question stands in the way, not the fight.
+            (Some(_), _) if state.agenda.frame_of(frame::FIGHT).is_some() => {
+                (state.question.ask == Ask::Turn).then(villains::not_in_a_fight)
             }
             (Some(verb), phase::ACTION) => self.why_not_in_action(state, verb, wish),
             (Some(_), _) => Some(round::other_phase()),
@@ -45,10 +46,20 @@ impl Frost {
 
     fn why_not_in_action(&self, state: &State, verb: &str, wish: &Wish<'_>) -> Option<No> {
         let place = wish.card.map(|card| self.layout.kind_of(state.table.piece(card).zone));
+        let owner = wish.card.map(|card| self.layout.zone_owner(state.table.piece(card).zone));
+        let own = matches!(state.question.who, Who::Seat(seat) if owner == Some(seat));
         match (verb, wish.card) {
             ("rest" | "discard", _) => Some(round::other_phase()),
             ("hire", Some(card)) if place == Some(zone::HIRELING) => Some(hirelings::taken(card)),
+            // It lies where it should: only another question is open.
+            ("play", Some(_)) if own && place == Some(zone::HAND) => None,
+            ("exhaust" | "unlock", Some(_)) if own && place == Some(zone::AREA) => None,
             ("play" | "exhaust" | "unlock", Some(card)) => Some(action::elsewhere(card)),
+            ("quest", Some(card))
+                if !own && matches!(place, Some(zone::SEARCH | zone::EXPLORATION | zone::EVENTS)) =>
+            {
+                Some(action::not_yours(card))
+            }
             ("quest", Some(card)) if matches!(place, Some(zone::SEARCH | zone::EXPLORATION)) => {
                 Some(quests::not_yet(card))
             }

@@ -11,7 +11,7 @@ use crate::effect::library::Entry;
 use crate::engine::{No, Opt, State};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Face, NO_CARD, Rule, Seat, Table, Token, Zone};
+use crate::table::{Card, Face, NO_CARD, NOBODY, Rule, Seat, Table, Token, Zone};
 
 /// What is chosen before the first card is dealt.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -321,6 +321,12 @@ pub trait Game: Host + Send + Sync {
 
     /// The words for tilting.
     fn tilting(&self) -> Tilting {
+    /// Whom the outcome of chance that is asked for is for: the owner of the pile, where nothing else is said.
+    fn drawn_for(&self, state: &State) -> Seat {
+        let card = state.question.about;
+        if card == NO_CARD { NOBODY } else { self.layout().zone_owner(state.table.piece(card).zone) }
+    }
+
         Tilting::PLAIN
     }
 

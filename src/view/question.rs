@@ -5,7 +5,8 @@ use super::page::{Block, Item, Page, Text};
 use super::unknown::could_be;
 use super::words;
 use crate::engine::{Ask, Opt, Who};
-use crate::table::{Card, Holder, NO_CARD, Rule, Word};
+use crate::games::game::Goal;
+use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Word};
 
 /// An option that may be taken now; its number is its place in the list, from 1 on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -231,6 +232,10 @@ fn headline(names: &Names<'_>) -> Text {
 }
 
 /// `toy.turn.free, Fray › Turns`.
+    if question.ask == Ask::Draw {
+        let seat = names.game.drawn_for(names.state);
+        text = if seat == NOBODY { text } else { text.say(" for ").name(words::seat(names, seat)) };
+    }
 #[must_use]
 pub fn book_line(names: &Names<'_>, rule: Rule) -> Text {
     let place = names.game.book().get(rule).map_or("", |row| row.place);

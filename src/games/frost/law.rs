@@ -355,6 +355,15 @@ impl Game for Frost {
         name.or(brash.filter(|_| self.is_brash(seat))).unwrap_or_default()
     }
 
+    fn drawn_for(&self, state: &State) -> Seat {
+        let card = state.question.about;
+        match state.question.then {
+            Step { kind: steps::TAKE_QUEST, a, .. } => Seat(a as u8),
+            _ if card == NO_CARD => NOBODY,
+            _ => self.layout.zone_owner(state.table.piece(card).zone),
+        }
+    }
+
     fn results(&self) -> &'static [(&'static str, Option<Goal>)] {
         &[
             ("going on", None),

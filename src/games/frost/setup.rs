@@ -86,12 +86,14 @@ impl Frost {
     // ---- the steps ----
 
     pub(super) fn on_setup(&self, tx: &mut Tx<'_>, _: Step) -> Run {
-        let mut then = vec![Step::new(steps::OFFER)];
+        let of = |kind: u16, seat: Seat| Step::new(kind).a(seat.0.into());
+        let mut then = Vec::new();
         for seat in self.seats() {
-            then.insert(0, Step::new(steps::DEAL_QUEST).a(seat.0.into()).b(kind::EXPLORATION));
-            then.insert(0, Step::new(steps::DEAL_QUEST).a(seat.0.into()).b(kind::SEARCH));
-            then.push(Step::new(steps::START_HAND).a(seat.0.into()));
+            then.push(of(steps::DEAL_QUEST, seat).b(kind::SEARCH));
+            then.push(of(steps::DEAL_QUEST, seat).b(kind::EXPLORATION));
         }
+        then.push(Step::new(steps::OFFER));
+        then.extend(self.seats().map(|seat| of(steps::START_HAND, seat)));
         then.push(Step::new(steps::FIRST));
         tx.steps(&then)?;
         self.set_up_board(tx)?;

@@ -141,10 +141,16 @@ pub(super) fn is_not(what: &[Word]) -> bool {
 /// Alone: the story of the last refusal, or of the open question. With words: what made that number.
 pub(super) fn why(desk: &Desk, what: &[Word]) -> Result<Reply, Trouble> {
     if let [first, seat @ ..] = what
-        && fold(&first.text) == "score"
         && !desk.game().score_parts().is_empty()
     {
-        return Ok(shown(score::page(&desk.names(), seat_meant(desk, seat)?)));
+        let seat = seat_meant(desk, seat);
+        // Until the game is over nobody has written the points down: they are what the score would be.
+        let running = desk.state().table.clock.result == 0 && seat.is_ok();
+        match fold(&first.text).as_str() {
+            "score" => return Ok(shown(score::page(&desk.names(), seat?))),
+            "points" if running => return Ok(shown(score::page(&desk.names(), seat?))),
+            _ => {}
+        }
     }
     if !what.is_empty() {
         let target = target(desk, what)?;

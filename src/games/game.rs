@@ -197,6 +197,8 @@ pub enum Cell {
     /// All tokens on the card or seat.
     Tokens,
     Value(u16),
+    /// A number that some cards lack: nothing there.
+    Printed(u16),
     Keywords,
     Marks,
     /// Whether the card is tilted, in the game's words for it, or lies face down.
@@ -319,14 +321,14 @@ pub trait Game: Host + Send + Sync {
         NO_CARD
     }
 
-    /// The words for tilting.
-    fn tilting(&self) -> Tilting {
     /// Whom the outcome of chance that is asked for is for: the owner of the pile, where nothing else is said.
     fn drawn_for(&self, state: &State) -> Seat {
         let card = state.question.about;
         if card == NO_CARD { NOBODY } else { self.layout().zone_owner(state.table.piece(card).zone) }
     }
 
+    /// The words for tilting.
+    fn tilting(&self) -> Tilting {
         Tilting::PLAIN
     }
 
@@ -389,6 +391,12 @@ pub trait Game: Host + Send + Sync {
     fn standing(&self, state: &State, seat: Seat) -> Option<(i16, bool)> {
         let _ = (state, seat);
         None
+    }
+
+    /// Whether what is played are the last turns.
+    fn is_ending(&self, state: &State) -> bool {
+        let _ = state;
+        false
     }
 
     /// The sub-totals of points, in order; none where no points are counted.

@@ -28,7 +28,7 @@ pub fn of_seat(names: &Names<'_>, seat: Seat, what: Cell) -> Text {
             Text::new().number(table.tokens(Holder::Seat(seat), Token(kind)))
         }
         // What is left is said of the card that stands for the seat.
-        Cell::Token(_) | Cell::Value(_) | Cell::Text | Cell::Marks | Cell::Keywords => {
+        Cell::Token(_) | Cell::Value(_) | Cell::Printed(_) | Cell::Text | Cell::Marks | Cell::Keywords => {
             match names.game.seat_card(names.state, seat) {
                 NO_CARD => Text::new(),
                 card => of_card(names, card, what),
@@ -64,6 +64,8 @@ pub fn of_card(names: &Names<'_>, card: Card, what: Cell) -> Text {
         Cell::Value(n) if names.sees(card) => {
             Text::new().number(value(names.game, names.state, n, card, None))
         }
+        Cell::Printed(n) if lacks(names, card, n) => Text::new().dim("none"),
+        Cell::Printed(n) => of_card(names, card, Cell::Value(n)),
         Cell::Keywords => keywords(names, card).into(),
         Cell::Marks => words::marks(names, table.piece(card).marks).join(", ").into(),
         Cell::Stand if table.piece(card).has(TILTED) || table.piece(card).has(FACE_DOWN) => {
@@ -83,6 +85,11 @@ pub fn of_card(names: &Names<'_>, card: Card, what: Cell) -> Text {
     }
 }
 
+/// Whether the viewer sees that a card has no such number: none is not the same as 0.
+pub(super) fn lacks(names: &Names<'_>, card: Card, value: u16) -> bool {
+    names.face(card).is_some_and(|face| names.game.library().printed(face, value).is_none())
+}
+
 /// The word for how many of a token lie on a card; the last one where there are more.
 fn level(names: &Names<'_>, card: Card, kind: u8, called: &[&'static str]) -> &'static str {
     if names.state.table.piece(card).has(FACE_DOWN) {
@@ -95,7 +102,15 @@ fn level(names: &Names<'_>, card: Card, kind: u8, called: &[&'static str]) -> &'
 /// Whether a column holds numbers.
 #[must_use]
 pub fn is_number(what: Cell) -> bool {
-    matches!(what, Cell::Size(_) | Cell::Counter(_) | Cell::Track(_) | Cell::Token(_) | Cell::Value(_))
+    matches!(
+        what,
+        Cell::Size(_)
+            | Cell::Counter(_)
+            | Cell::Track(_)
+            | Cell::Token(_)
+            | Cell::Value(_)
+            | Cell::Printed(_)
+    )
 }
 
 /// The keywords of a card the viewer sees.

@@ -107,7 +107,7 @@ fn of_seat(names: &Names<'_>, seat: Seat, what: Cell, heading: &str) -> Vec<Show
         Cell::Token(kind) if cells::on_seat(names, seat, kind) => {
             one(Target::Tokens { on: Holder::Seat(seat), kind: Token(kind) })
         }
-        Cell::Token(_) | Cell::Value(_) => match names.game.seat_card(names.state, seat) {
+        Cell::Token(_) | Cell::Value(_) | Cell::Printed(_) => match names.game.seat_card(names.state, seat) {
             NO_CARD => Vec::new(),
             card => of_card(names, card, what, heading),
         },
@@ -121,7 +121,10 @@ fn of_card(names: &Names<'_>, card: Card, what: Cell, heading: &str) -> Vec<Show
             vec![shown(names, Target::Tokens { on: Holder::Card(card), kind: Token(kind) }, heading)]
         }
         Cell::Tokens => tokens(names, Holder::Card(card), heading),
-        Cell::Value(value) if names.sees(card) => vec![shown(names, Target::Value { card, value }, heading)],
+        Cell::Printed(value) if cells::lacks(names, card, value) => Vec::new(),
+        Cell::Value(value) | Cell::Printed(value) if names.sees(card) => {
+            vec![shown(names, Target::Value { card, value }, heading)]
+        }
         _ => Vec::new(),
     }
 }

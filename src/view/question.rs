@@ -166,7 +166,9 @@ pub fn question_blocks(names: &Names<'_>) -> Vec<Block> {
     if !names.state.question.is_open() {
         let result = names.game.results().get(usize::from(names.state.table.clock.result));
         let result = result.map_or("over", |(name, _)| name);
-        return vec![Text::new().question(format!("The game is over: {result}.")).into()];
+        let by = winners(names);
+        let by = if by.is_empty() { by } else { format!(" by {by}") };
+        return vec![Text::new().question(format!("The game is over: {result}{by}.")).into()];
     }
     let mut blocks: Vec<Block> =
         vec![headline(names).into(), book_line(names, names.state.question.rule).into()];
@@ -180,6 +182,17 @@ pub fn question_blocks(names: &Names<'_>) -> Vec<Block> {
     };
     blocks.push(Block::List((1u16..).zip(options(names)).map(item).collect()));
     blocks
+}
+
+/// Who has won, where the players counted points against each other.
+fn winners(names: &Names<'_>) -> String {
+    let result = names.game.results().get(usize::from(names.state.table.clock.result));
+    if !result.is_some_and(|(_, goal)| *goal == Some(Goal::Scored)) {
+        return String::new();
+    }
+    let seats = (0..names.game.layout().seats).map(Seat);
+    let first = seats.filter(|seat| names.game.standing(names.state, *seat).is_some_and(|(_, first)| first));
+    first.map(|seat| words::seat(names, seat)).collect::<Vec<_>>().join(" and ")
 }
 
 /// The question, and what may not be answered now and why.
@@ -219,6 +232,10 @@ fn headline(names: &Names<'_>) -> Text {
     if question.about != NO_CARD {
         text = text.say(", ").name(words::called(names, question.about));
     }
+    if question.ask == Ask::Draw {
+        let seat = names.game.drawn_for(names.state);
+        text = if seat == NOBODY { text } else { text.say(" for ").name(words::seat(names, seat)) };
+    }
     if question.ask == Ask::Roll {
         text = text.say(", ").name(names.game.layout().die(question.die).name.clone());
     }
@@ -232,10 +249,6 @@ fn headline(names: &Names<'_>) -> Text {
 }
 
 /// `toy.turn.free, Fray › Turns`.
-    if question.ask == Ask::Draw {
-        let seat = names.game.drawn_for(names.state);
-        text = if seat == NOBODY { text } else { text.say(" for ").name(words::seat(names, seat)) };
-    }
 #[must_use]
 pub fn book_line(names: &Names<'_>, rule: Rule) -> Text {
     let place = names.game.book().get(rule).map_or("", |row| row.place);

@@ -2,8 +2,8 @@
 
 use super::names::{Names, Viewer};
 use super::page::{Column, Page, Table, Text};
-use super::words;
-use crate::games::game::Counted;
+use super::{cells, words};
+use crate::games::game::{Counted, Section};
 use crate::table::{NO_CARD, Seat};
 
 /// What counts for a seat; nothing where the game has no points, or where the viewer may not know all of it.
@@ -34,17 +34,20 @@ pub fn totals(names: &Names<'_>, seat: Seat) -> Option<Vec<(&'static str, i16)>>
     Some(parts.chain([("total", sum(all.iter()))]).collect())
 }
 
-/// One row a seat whose points the viewer may know.
+/// One row a seat whose points the viewer may know; the columns of the section follow once the game is over.
 #[must_use]
-pub fn table(names: &Names<'_>, title: &str) -> Option<Table> {
+pub fn table(names: &Names<'_>, section: &Section) -> Option<Table> {
     let parts = names.game.score_parts().iter().map(|part| Column::new(*part, 8).right());
     let columns = [Column::new("hero", 9)].into_iter().chain(parts);
-    let mut table = Table::new(title, columns.chain([Column::new("total", 9).right()]));
+    let last = if names.state.table.clock.result == 0 { &[] } else { section.columns };
+    let more = last.iter().map(|column| Column::new(names.term(column.name, ""), 9).right());
+    let mut table = Table::new(section.title, columns.chain([Column::new("total", 9).right()]).chain(more));
     for seat in (0..names.game.layout().seats).map(Seat) {
         if let Some(totals) = totals(names, seat) {
             let numbers = totals.iter().map(|(_, points)| Text::new().number(*points));
             let name = Text::new().name(words::seat(names, seat));
-            table = table.row([name].into_iter().chain(numbers));
+            let more = last.iter().map(|column| cells::of_seat(names, seat, column.what));
+            table = table.row([name].into_iter().chain(numbers).chain(more));
         }
     }
     (!table.rows.is_empty()).then_some(table)

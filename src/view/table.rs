@@ -68,6 +68,9 @@ pub fn title(names: &Names<'_>) -> String {
     if clock.turn != NOBODY {
         parts.push(words::turn(names, clock.turn));
     }
+    if clock.result == 0 && names.game.is_ending(names.state) {
+        parts.push("the last turns".to_owned());
+    }
     if clock.result != 0 {
         parts.extend(names.game.results().get(usize::from(clock.result)).map(|(name, _)| (*name).to_owned()));
     }
@@ -86,7 +89,7 @@ fn blocks(names: &Names<'_>, section: &Section) -> Vec<Block> {
         Rows::Track(kind) => tracks(names, kind),
         Rows::Grid(kind) => grids(names, section, kind),
         Rows::Numbers(kinds) => vec![numbers(names, section, kinds).into()],
-        Rows::Score => score::table(names, section.title).into_iter().map(Block::from).collect(),
+        Rows::Score => score::table(names, section).into_iter().map(Block::from).collect(),
     }
 }
 

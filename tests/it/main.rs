@@ -22,6 +22,7 @@ mod editions;
 mod effect;
 mod frost;
 mod frost_table;
+mod frost_told;
 mod fuzz;
 mod german;
 mod golden;

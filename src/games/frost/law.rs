@@ -188,11 +188,11 @@ impl Host for Frost {
         self.steps_to(state, seat, card)
     }
 
-    fn condition(&self, state: &State, condition: u16, this: Card, seat: Seat) -> bool {
     fn is_seen_from(&self, value: u16) -> bool {
         value == value::DISTANCE
     }
 
+    fn condition(&self, state: &State, condition: u16, this: Card, seat: Seat) -> bool {
         let table = &state.table;
         let spot = || self.spot(table, seat);
         let here = || self.keywords_of(table, self.here(table, seat));
@@ -415,7 +415,12 @@ impl Game for Frost {
     }
 
     fn standing(&self, state: &State, seat: Seat) -> Option<(i16, bool)> {
-        Some(self.standing_of(state, seat))
+        // Before, what lies face down in a Chronicle is its owner's to count.
+        (state.table.clock.result != 0).then(|| self.standing_of(state, seat))
+    }
+
+    fn is_ending(&self, state: &State) -> bool {
+        !self.modes.solo && state.table.count(self.count(counter::ENDING, NOBODY)) != 0
     }
 
     fn score_parts(&self) -> &'static [&'static str] {

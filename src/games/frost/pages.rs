@@ -24,8 +24,8 @@ pub static PAGES: &[Section] = &[
         columns: &[
             column("hero", Cell::Name, 0),
             column("wounds", Cell::Value(value::WOUNDED), 0),
-            column("health", Cell::Value(value::HEALTH), 1),
-            column("hand limit", Cell::Value(value::HAND_LIMIT), 1),
+            column("health", Cell::Printed(value::HEALTH), 1),
+            column("hand limit", Cell::Printed(value::HAND_LIMIT), 1),
             column("text", Cell::Text, 4),
         ],
     },
@@ -48,7 +48,11 @@ pub static PAGES: &[Section] = &[
             column("chronicle", Cell::Size(zone::CHRONICLE), 2),
         ],
     },
-    Section { title: "Score", rows: Rows::Score, columns: &[] },
+    Section {
+        title: "Score",
+        rows: Rows::Score,
+        columns: &[column("rank", Cell::Counter(counter::RANK), 0)],
+    },
     Section { title: "Hero areas", rows: Rows::Zone(zone::AREA), columns: &CARDS },
     Section { title: "Enemies", rows: Rows::Zone(zone::ENEMIES), columns: &ENEMIES },
     Section { title: "Trophies", rows: Rows::Zone(zone::TROPHIES), columns: &ENEMIES },
@@ -109,7 +113,7 @@ static OFFER: [Column; 5] = [
 
 static EVENTS: [Column; 4] = [
     column("event", Cell::Name, 0),
-    column("cost", Cell::Value(value::COST), 0),
+    column("cost", Cell::Printed(value::COST), 0),
     column("points", Cell::Value(value::POINTS), 2),
     column("text", Cell::Text, 1),
 ];

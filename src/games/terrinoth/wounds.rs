@@ -231,17 +231,20 @@ impl Terrinoth {
         }
         tx.set_marks(r::DEFEAT_HERO_FACEDOWN, hero, FACE_DOWN, 0)?;
         tx.set_count(r::DEFEAT_HERO_ELIMINATED, self.count(counter::OUT, seat), 1)?;
-        let foes: Vec<Card> = self.enemies(tx.table()).collect();
-        let is_own = |frame: &Frame| {
-            frame.seat == seat && frame.kind == frame::ABILITY && !foes.contains(&frame.source)
-        };
-        tx.purge(|waiting, frame| match waiting.kind {
-            steps::HERO_TURN | steps::ACTIVATE | steps::READY_ALL => waiting.a == step.a,
-            // What is left of the activation of a hero who is out is dropped; an enemy's bar goes on.
-            kind => scene::is_body(kind) && frame.is_some_and(&is_own),
-        });
+        self.drop_lines(tx, seat);
         self.pass_on_token(tx, seat)?;
         happen(self, tx, moment::DEFEATED, hero, seat, 0)
+    }
+
+    /// What is left of the lines of a fallen hero's own cards is dropped. Cards that are nobody's speak for the active
+    /// hero too, but not only to that one: an enemy's bar, a quest's effect and an event go on for the others.
+    fn drop_lines(&self, tx: &mut Tx<'_>, seat: Seat) {
+        let own: Vec<Card> = tx.table().all_cards().filter(|c| tx.table().piece(*c).owner == seat).collect();
+        let is_own = |frame: &Frame| frame.kind == frame::ABILITY && own.contains(&frame.source);
+        tx.purge(|waiting, frame| match waiting.kind {
+            steps::HERO_TURN | steps::ACTIVATE | steps::READY_ALL => waiting.a == u16::from(seat.0),
+            kind => scene::is_body(kind) && frame.is_some_and(is_own),
+        });
     }
 
     fn hero_discards(&self, tx: &mut Tx<'_>, seat: Seat, hero: Card) -> Run {

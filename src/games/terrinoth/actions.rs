@@ -29,6 +29,8 @@ pub mod at {
     pub const CANCELLED: usize = 11;
     /// Stands for the number of dice once they are rolled.
     pub const ROLLED: i16 = -1;
+    /// The same once the cleanup has come: from then on nothing waits for it any more.
+    pub const CLEANED: i16 = -2;
 }
 
 macro_rules! action {
@@ -320,11 +322,13 @@ impl Terrinoth {
                 outer.chosen = action.chosen;
             }
             tx.add_count(r::ACTION_CLEANUP, self.count(counter::ACTIONS, action.seat), 1)?;
-            return if tx.is_off(r::ACTION_CLEANUP) {
-                Ok(())
-            } else {
-                tx.now(Step::new(steps::DEFEATS).c(1))
-            };
+            if tx.is_off(r::ACTION_CLEANUP) {
+                return Ok(());
+            }
+            if let Some(action) = tx.frame_mut() {
+                action.numbers[at::DICE] = at::CLEANED;
+            }
+            return tx.steps(&[Step::new(steps::DEFEATS).c(1), Step::new(steps::CHECK_END)]);
         }
         happen(self, tx, moment::ACTION_END, action.source, action.seat, action.numbers[0])
     }
@@ -337,6 +341,11 @@ impl Terrinoth {
             health > 0 && wounds >= health
         }
     }
+}
+
+/// Whether an action is going on that has not come to its cleanup: defeat and the end of the game wait for it.
+pub fn is_acting(state: &State) -> bool {
+    state.agenda.frame_of(frame::ACTION).is_some_and(|action| action.numbers[at::DICE] != at::CLEANED)
 }
 
 /// Notes how much the action has done; `done` reads it in the lines behind the action.
@@ -367,7 +376,7 @@ pub fn too_late(state: &State, wish: &Wish<'_>) -> Option<No> {
     if wish.verb.is_none() && wish.seat.is_some() && Deed::of(action.numbers[at::DEED]) == Deed::Rest {
         return Some(rest_is_own());
     }
-    if action.numbers[at::DICE] != at::ROLLED {
+    if !matches!(action.numbers[at::DICE], at::ROLLED | at::CLEANED) {
         return None;
     }
     let rule = match (wish.verb, Deed::of(action.numbers[at::DEED])) {

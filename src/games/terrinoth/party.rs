@@ -59,6 +59,20 @@ impl Terrinoth {
         }
     }
 
+    /// Who decides in the place of a hero: that one, the leader for one who is out, or all where nobody leads.
+    pub(super) fn decides(&self, state: &State, seat: Seat) -> Who {
+        let plays = |seat: &Seat| *seat != NOBODY && !self.is_out(&state.table, *seat);
+        let somebody = [seat, self.leader(&state.table)].into_iter().find(plays);
+        somebody.map_or(Who::Table, Who::Seat)
+    }
+
+    /// A hero who is out of the game is asked nothing; what goes on without them is for the leader to decide.
+    pub(super) fn somebody_decides(&self, state: &State, question: &mut Question) {
+        if let Who::Seat(seat) = question.who {
+            question.who = self.decides(state, seat);
+        }
+    }
+
     /// With three heroes the leader picks one who activates again.
     pub(super) fn on_extra(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seats: Vec<Seat> = self.playing(tx.table()).collect();

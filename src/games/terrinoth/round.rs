@@ -90,7 +90,7 @@ impl Terrinoth {
 
     /// The quest says how it is won and lost; a party without a hero has lost whatever it says.
     pub(super) fn on_check_end(&self, tx: &mut Tx<'_>) -> Run {
-        if tx.frame_of(frame::ACTION).is_some() || tx.table().clock.phase == 0 {
+        if super::actions::is_acting(tx.state()) || tx.table().clock.phase == 0 {
             return Ok(());
         }
         let quest = self.quest_card(tx.table());
@@ -111,7 +111,7 @@ impl Terrinoth {
     pub(super) fn on_both(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if step.c == 0 {
             let leader = self.leader(tx.table());
-            let asks = (super::party::EQUAL_WAYS, Who::Seat(leader), Ask::One);
+            let asks = (super::party::EQUAL_WAYS, self.decides(tx.state(), leader), Ask::One);
             return tx.ask_with(asks, Word(words::CHOOSE), step.c(1), |_, question| {
                 question.offer(Opt::Word(Word(words::VICTORY)))?;
                 Ok(question.offer(Opt::Word(Word(words::DEFEAT)))?)

@@ -115,7 +115,7 @@ impl Terrinoth {
         if by <= 0 {
             return Ok(());
         }
-        let inside = tx.frame_of(frame::ACTION).is_some();
+        let inside = super::actions::is_acting(tx.state());
         if self.is_down(tx.state(), card) {
             let rule = if inside { r::DEFEAT_DELAYED_IN_ACTION } else { r::DEFEAT_IMMEDIATE_OUTSIDE_ACTION };
             tx.tell(rule, Word(words::DEFEAT), card, 0)?;

@@ -117,14 +117,21 @@ impl Terrinoth {
         if self.readings.choose_leader && self.playing(tx.table()).count() > 1 {
             tx.now(Step::new(steps::NEW_LEADER))?;
         }
-        tx.set_clock(r::LEADER_DEFINITION, Hand::Leader, next.0.into())
+        self.hand_token(tx, next)
+    }
+
+    /// Who leads is also the active hero, unless somebody activates just now.
+    fn hand_token(&self, tx: &mut Tx<'_>, to: Seat) -> Run {
+        tx.set_clock(r::LEADER_DEFINITION, Hand::Leader, to.0.into())?;
+        let activating = [frame::TURN, frame::ENEMY].iter().any(|kind| tx.frame_of(*kind).is_some());
+        if activating || to == NOBODY { Ok(()) } else { self.leader_is_active(tx) }
     }
 
     /// Where that is how the table reads it, the players choose who leads from now on.
     pub(super) fn on_new_leader(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if step.c == 1 {
             let Opt::Seat(seat) = tx.answer() else { return Ok(()) };
-            return tx.set_clock(r::LEADER_DEFINITION, Hand::Leader, seat.0.into());
+            return self.hand_token(tx, seat);
         }
         let seats: Vec<Seat> = self.playing(tx.table()).collect();
         if seats.is_empty() {

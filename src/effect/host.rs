@@ -50,6 +50,12 @@ pub trait Host: Law {
         let _ = (state, question);
     }
 
+    /// A choice was to be made of which no branch does anything.
+    fn on_empty_choice(&self, tx: &mut Tx<'_>, rule: Rule, card: Card) -> Run {
+        let _ = (tx, rule, card);
+        Ok(())
+    }
+
     /// The seat that comes first where several do something in turn.
     fn first_seat(&self, tx: &Tx<'_>) -> Seat {
         let _ = tx;
@@ -117,6 +123,18 @@ pub trait Host: Law {
 
     /// Seats still in the game, as bits.
     fn seats_in_play(&self, state: &State) -> u8;
+
+    /// Whether a line can mean this seat at all: not one that is out of the game.
+    fn is_meant(&self, state: &State, seat: Seat) -> bool {
+        let _ = (state, seat);
+        true
+    }
+
+    /// Whether a card that lies face down has neither name nor keywords for what lines say, though its face is known.
+    fn is_hidden(&self, state: &State, card: Card) -> bool {
+        let _ = (state, card);
+        false
+    }
 
     /// How far a card is from a seat, for what this card does.
     fn distance(&self, state: &State, seat: Seat, this: Card, card: Card) -> i16 {

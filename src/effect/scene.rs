@@ -183,7 +183,11 @@ impl Scene<'_, '_> {
             Some(Arg::Seats(seats)) => {
                 in_turn(self.look().seats(seats), self.host.first_seat(self.tx)).collect()
             }
-            _ => somebody(self.tx.frame_ref().map_or(NOBODY, |frame| frame.seat)),
+            _ => {
+                let mut you = somebody(self.tx.frame_ref().map_or(NOBODY, |frame| frame.seat));
+                you.retain(|seat| self.host.is_meant(self.tx.state(), *seat));
+                you
+            }
         }
     }
 

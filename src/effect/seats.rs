@@ -18,14 +18,15 @@ impl<'a> Look<'a> {
     #[must_use]
     pub fn seats(&self, seats: &Seats) -> u8 {
         let playing = || self.host.seats_in_play(self.state);
-        let one = |seat: Seat| if seat == NOBODY || seat.0 > 7 { 0 } else { 1u8 << seat.0 };
+        let nobody = |seat: Seat| seat == NOBODY || seat.0 > 7 || !self.host.is_meant(self.state, seat);
+        let one = |seat: Seat| if nobody(seat) { 0 } else { 1u8 << seat.0 };
         let within = |range: &Option<Box<Amount>>, all: u8| match range {
             None => all,
             Some(range) => {
                 let most = self.amount(range);
                 bits(all)
                     .filter(|seat| self.host.seat_distance(self.state, self.ctx.you, *seat) <= most)
-                    .fold(0, |set, seat| set | one(seat))
+                    .fold(0, |set, seat| set | 1u8 << seat.0)
             }
         };
         match seats {

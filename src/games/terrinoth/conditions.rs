@@ -4,9 +4,10 @@ use super::names::{moment, zone};
 use super::{r, words};
 use crate::effect::Verb;
 use crate::effect::ast::Stmt;
+use crate::effect::look::{Look, bits};
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
-use crate::effect::verbs::{could_always, could_any};
+use crate::effect::verbs::{could_any, seats_of};
 use crate::engine::{Run, Side};
 use crate::table::Word;
 
@@ -22,7 +23,7 @@ pub static EARN: Verb = Verb::new(
     "earn <amount> [ for <seats> ]",
     "The heroes claim so many success tokens, up to five.",
     "use: earn 2; discard this",
-    could_always,
+    could_earn,
     earn,
 );
 
@@ -41,6 +42,10 @@ fn receive(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         happen(scene.host, scene.tx, moment::RECEIVED, card, seat, 0)?;
     }
     Ok(())
+}
+
+fn could_earn(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    bits(seats_of(look, stmt, 1)).any(|seat| super::success::has_room(look.state, seat))
 }
 
 fn earn(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

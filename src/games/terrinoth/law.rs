@@ -129,6 +129,19 @@ impl Host for Terrinoth {
 
     fn on_ask(&self, state: &State, question: &mut Question) {
         self.grim_rule(state, question);
+        self.somebody_decides(state, question);
+    }
+
+    fn on_empty_choice(&self, tx: &mut Tx<'_>, rule: Rule, card: Card) -> Run {
+        tx.tell(rule, Word(words::TOLD_NO_CHOICE), card, 0)
+    }
+
+    fn is_hidden(&self, state: &State, card: Card) -> bool {
+        self.in_play(&state.table, card)
+    }
+
+    fn is_meant(&self, state: &State, seat: Seat) -> bool {
+        !self.is_out(&state.table, seat)
     }
 
     fn first_seat(&self, tx: &Tx<'_>) -> Seat {
@@ -145,10 +158,7 @@ impl Host for Terrinoth {
 
     /// The active hero orders what happens at once.
     fn orders(&self, state: &State) -> Who {
-        match state.table.clock.turn {
-            NOBODY => Who::Table,
-            seat => Who::Seat(seat),
-        }
+        self.decides(state, state.table.clock.turn)
     }
 
     /// Cards of a hero speak for that hero; all others for the active one.

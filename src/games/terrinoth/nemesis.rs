@@ -5,7 +5,7 @@ use super::recipe::Part;
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
-use crate::effect::look::Look;
+use crate::effect::look::{Look, in_turn};
 use crate::effect::scene::Scene;
 use crate::engine::{No, Run, Side, Step};
 use crate::table::{Card, FACE_DOWN, NOBODY, Rule, Word};
@@ -27,7 +27,9 @@ fn could_release(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
 fn release(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let lair = scene.tx.layout().zone(zone::LAIR, NOBODY);
     let shadows = scene.tx.layout().zone(zone::SHADOWS, NOBODY);
-    let active = scene.tx.table().clock.turn;
+    // In the place of an active hero who is out, the next one clockwise.
+    let playing = scene.host.seats_in_play(scene.tx.state());
+    let active = in_turn(playing, scene.tx.table().clock.turn).next().unwrap_or(NOBODY);
     let seat = match stmt.args[0] {
         Arg::Absent => active,
         _ => scene.seats(stmt, 0).first().copied().unwrap_or(active),

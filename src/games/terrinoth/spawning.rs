@@ -4,9 +4,9 @@ use super::names::{frame, moment, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
+use crate::effect::look::Look;
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
-use crate::effect::verbs::could_always;
 use crate::engine::{Run, Side, Step, Tx};
 use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Rule, Seat, TILTED, Word};
 
@@ -14,7 +14,7 @@ pub static SPAWN: Verb = Verb::new(
     "spawn <amount> [ with <seats> ] [ in <shadows> ]",
     "So many enemies come into play: with the hero named, in the shadows faceup, or one hero after the other from the active hero on.",
     "when peril-rises: spawn 1 in shadows",
-    could_always,
+    could_spawn,
     spawn,
 );
 
@@ -24,6 +24,11 @@ const DOWN: u16 = 0x200;
 const NAMED: u16 = 0x400;
 /// Not the first of several: it goes to the next hero clockwise.
 const LATER: u16 = 0x800;
+
+fn could_spawn(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
+    let left = |kind| !look.state.table.cards(look.layout.zone(kind, NOBODY)).is_empty();
+    left(zone::ENEMIES) || left(zone::ENEMY_DISCARD)
+}
 
 fn spawn(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let many = scene.amount(stmt, 0);
@@ -58,11 +63,18 @@ impl Terrinoth {
                 Ok(())
             };
         };
+        // In the place of a hero who is out, the next one clockwise.
+        let step = if step.b & (SHADOWS | DOWN | NAMED) == 0 { self.to_the_living(tx, step) } else { step };
         let one_by_one = step.b & (SHADOWS | DOWN | NAMED) == 0 && !tx.is_off(r::SPAWN_MULTIPLE_CLOCKWISE);
         let next = if one_by_one { self.next_seat(tx, step.b) | LATER } else { step.b };
         tx.now(step.b(next).c(step.c - 1))?;
         tx.now(Step::new(steps::SPAWN_PLACE).a(card.0).b(step.b))?;
         tx.tell(r::SPAWN_DEFINITION, Word(words::SPAWN), NO_CARD, step.c)
+    }
+
+    fn to_the_living(&self, tx: &Tx<'_>, step: Step) -> Step {
+        let seats = self.clockwise(tx.table(), Seat((step.b & 0xff) as u8));
+        seats.first().map_or(step, |seat| step.b(step.b & !0xff | u16::from(seat.0)))
     }
 
     fn next_seat(&self, tx: &Tx<'_>, from: u16) -> u16 {

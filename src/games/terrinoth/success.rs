@@ -28,6 +28,11 @@ pub fn claim(tx: &mut Tx<'_>, rule: Rule, seat: Seat, many: i16) -> Run {
     }
 }
 
+/// Whether a hero can hold one more token.
+pub fn has_room(state: &State, seat: Seat) -> bool {
+    state.table.tokens(Holder::Seat(seat), Token(token::SUCCESS)) < MOST_TOKENS
+}
+
 impl Terrinoth {
     /// Up to two tokens of the own; none where the action has nothing to be spent on.
     pub(super) fn on_spend(&self, tx: &mut Tx<'_>, step: Step) -> Run {

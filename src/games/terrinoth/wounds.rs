@@ -8,7 +8,7 @@ use crate::effect::look::{Look, bits};
 use crate::effect::moments::happen;
 use crate::effect::query::{Asking, Say, permission as allowed};
 use crate::effect::scene::{self, Scene};
-use crate::effect::verbs::{could_always, could_any, seats_of};
+use crate::effect::verbs::{could_any, seats_of};
 use crate::engine::{Fault, Frame, No, Run, Side, State, Step, Tx};
 use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Rule, Seat, TILTED, Token, Word};
 
@@ -19,7 +19,7 @@ pub static SUFFER: Verb = Verb::new(
     "suffer <amount> [ for <seats> ]",
     "Heroes suffer so many wounds.",
     "when peril-rises: suffer 1 for each hero",
-    could_always,
+    could_suffer,
     suffer,
 );
 
@@ -38,6 +38,10 @@ pub static HURT: Verb = Verb::new(
     could_any,
     hurt,
 );
+
+fn could_suffer(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    seats_of(look, stmt, 1) != 0
+}
 
 fn suffer(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let many = scene.amount(stmt, 0);

@@ -174,7 +174,7 @@ impl Look<'_> {
             }
             Filter::AttachedTo(pointer) => table.piece(card).host == self.pointed(*pointer),
             Filter::Named(name) => {
-                let face = self.library.up(table, card);
+                let face = if self.is_hidden(card) { None } else { self.library.up(table, card) };
                 let entry = face.map(|face| self.library.entry(face));
                 entry.is_some_and(|entry| entry.id == *name || entry.name == *name)
             }

@@ -297,7 +297,16 @@ impl<'a> Look<'a> {
     #[must_use]
     pub fn keywords(&self, card: Card) -> u128 {
         let library = self.library;
+        if self.is_hidden(card) {
+            return 0;
+        }
         library.up(&self.state.table, card).map_or(0, |face| library.keywords(face))
+    }
+
+    /// Whether nobody can tell what a card is though the referee knows it.
+    pub(super) fn is_hidden(&self, card: Card) -> bool {
+        let piece = self.state.table.get(card);
+        piece.is_some_and(|piece| piece.has(FACE_DOWN)) && self.host.is_hidden(self.state, card)
     }
 }
 

@@ -3,12 +3,12 @@
 use super::names::{kind, moment, permission, value, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
-use crate::effect::ast::{Filter, Noun, Selector, Stmt};
+use crate::effect::ast::{Arg, Filter, Noun, Selector, Stmt};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
-use crate::effect::scene::Scene;
+use crate::effect::scene::{OWN_STAGE, Scene, is_choice};
 use crate::effect::verbs::could_any;
-use crate::engine::{No, Run, Side, State, Step, Tx};
+use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, FACE_DOWN, NOBODY, Rule, Seat, TILTED, Table, Word};
 
 /// Enemies engaged with one hero, at most.
@@ -32,10 +32,44 @@ pub static RETREAT: Verb = Verb::new(
 
 fn engage(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let seat = scene.seats(stmt, 1).first().copied().unwrap_or(scene.frame().seat);
-    for card in scene.cards(stmt, 0).into_iter().rev() {
+    let mut cards = scene.cards(stmt, 0);
+    cards.retain(|card| {
+        seat == NOBODY || scene.tx.table().piece(*card).zone != scene.tx.layout().zone(zone::ENGAGED, seat)
+    });
+    if scene.step.c >= OWN_STAGE {
+        // Those that were named take the free places.
+        let first: Vec<Opt> = scene.tx.answers().to_vec();
+        cards.sort_by_key(|card| !first.contains(&Opt::Card(*card)));
+    } else if let Some(free) = places_for_some(scene, stmt, seat, &cards) {
+        return ask_who_engages(scene, stmt, &cards, free);
+    }
+    for card in cards.into_iter().rev() {
         scene.tx.now(Step::new(steps::ENGAGE).a(card.0).b(seat.0.into()))?;
     }
     Ok(())
+}
+
+/// How many places a hero has left, where several enemies come at once and some but not all of them find one. What a
+/// player has picked comes in the order it was picked.
+fn places_for_some(scene: &Scene<'_, '_>, stmt: &Stmt, seat: Seat, cards: &[Card]) -> Option<usize> {
+    let picked = matches!(&stmt.args[0], Arg::Cards(selector) if is_choice(selector));
+    if picked || seat == NOBODY || cards.len() < 2 {
+        return None;
+    }
+    let engaged = scene.tx.table().cards(scene.tx.layout().zone(zone::ENGAGED, seat)).len();
+    let free = MOST.saturating_sub(engaged);
+    (free > 0 && cards.len() > free).then_some(free)
+}
+
+/// All ways are alike to the rules, so the leader says which of them engage; the others strike.
+fn ask_who_engages(scene: &mut Scene<'_, '_>, stmt: &Stmt, cards: &[Card], free: usize) -> Run {
+    scene.rule = super::party::EQUAL_WAYS;
+    scene.ask(stmt, Ask::Some, OWN_STAGE, |tx, question| {
+        let leader = tx.table().clock.leader;
+        question.who = if leader == NOBODY { Who::Table } else { Who::Seat(leader) };
+        (question.min, question.max) = (free as u8, free as u8);
+        Ok(cards.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?)
+    })
 }
 
 fn retreat(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

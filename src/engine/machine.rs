@@ -7,7 +7,7 @@ use super::question::{Ask, Choice, Opt, Question, Who};
 use super::refusal::{Fault, No, Refusal, Run};
 use super::state::{Position, State};
 use super::tx::Tx;
-use crate::table::{Change, Face, Layout, NO_RULE, Off, Rule};
+use crate::table::{Card, Change, Face, Layout, NO_RULE, Off, Rule};
 
 /// Steps one answer may take; past it a pack is looping.
 pub const MOST_STEPS: u32 = 50_000;
@@ -29,6 +29,12 @@ pub trait Law {
     fn makes_way(&self, guess: Face, face: Face) -> bool {
         let _ = (guess, face);
         true
+    }
+
+    /// Whether a face that no list has may come up for this card, whatever the real box holds.
+    fn may_come_up(&self, state: &State, card: Card, face: Face) -> Result<(), No> {
+        let _ = (state, card, face);
+        Ok(())
     }
 
     /// Whether a step is one that players may want to be asked about, or to do themselves.
@@ -180,9 +186,15 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
                     return Err(Refusal::NotOffered(question.rule));
                 };
                 let leads = own == lot || table.lots().path(own, lot).is_some();
-                let there = table.lots().source(lot, face) == Some(lot)
-                    || table.lots().guess(lot).is_some_and(|(guessed, _)| guessed == lot);
-                if leads && there { Ok(()) } else { Err(Refusal::Impossible(question.about)) }
+                if leads && table.lots().source(lot, face) == Some(lot) {
+                    return Ok(());
+                }
+                let guessed = table.lots().guess(lot).is_some_and(|(guessed, _)| guessed == lot);
+                match self.law.may_come_up(state, question.about, face) {
+                    Err(no) if leads && guessed && !self.off.is(no.rule) => Err(Refusal::Forbidden(no)),
+                    _ if leads && guessed => Ok(()),
+                    _ => Err(Refusal::Impossible(question.about)),
+                }
             }
             _ => Err(Refusal::NotOffered(question.rule)),
         }

@@ -147,6 +147,8 @@ impl Terrinoth {
     }
 }
 
+/// Random groups are of one difficulty.
+pub const LEVEL: Rule = r::DIFFICULTY_SETUP_USE;
 /// What asks which enemy becomes engaged.
 pub const CHOICE: Rule = r::ENGAGE_HERO_CHOICE_SCOPE;
 /// What asks which enemy an effect is aimed at.

@@ -27,6 +27,10 @@ impl Law for Terrinoth {
         self.same_pile(self.library.entry(guess), self.library.entry(face))
     }
 
+    fn may_come_up(&self, state: &State, card: Card, face: Face) -> Result<(), No> {
+        self.may_be_dealt(state, card, face)
+    }
+
     fn automatic(&self, state: &State, step: Step) -> Option<crate::engine::Automatic> {
         self.dialled(state, step)
     }

@@ -10,6 +10,7 @@ use crate::effect::scene::Scene;
 use crate::engine::{No, Run, Side, Step};
 use crate::table::{Card, FACE_DOWN, NOBODY, Rule, Word};
 
+pub const NOT_IN_DECK: Rule = r::NEMESIS_NOT_IN_DECK;
 pub const SURVIVES: Rule = r::NEMESIS_SURVIVES_TRAVEL;
 
 pub static RELEASE: Verb = Verb::new(

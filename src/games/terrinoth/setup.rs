@@ -3,6 +3,7 @@
 use super::names::{kind, printed, zone};
 use super::recipe::{Part, Stack};
 use super::{Terrinoth, r, steps, words};
+use crate::effect::library::Origin;
 use crate::effect::moments::happen;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Face, Full, Hand, NOBODY, Rule, Seat, Table, Word};
@@ -238,6 +239,67 @@ impl Terrinoth {
         };
         let Err(lot) = table.piece(card).face() else { return false };
         table.lots().members(lot).first().and_then(|member| member.get().ok()).is_some_and(fits)
+    }
+
+    /// Whether a card that our lists do not have there may come up at a real table. What the quest itself says holds
+    /// whatever the box contains; a card of a player's own box is what the player says.
+    pub(super) fn may_be_dealt(&self, state: &State, card: Card, face: Face) -> Result<(), No> {
+        let Some(deck) = DECKS.into_iter().find(|deck| deck.kind() == self.library.kind(face)) else {
+            return Ok(());
+        };
+        if self.library.entry(face).origin == Origin::Player {
+            return Ok(());
+        }
+        match state.question.rule {
+            r::SETUP_RANDOM_SETS => self.may_be_random(state, deck, card, face),
+            _ => self.may_lie_here(state, deck, card, face),
+        }
+    }
+
+    /// Random groups are taken from what no stack names, of the difficulty that is asked for.
+    fn may_be_random(&self, state: &State, deck: Deck, card: Card, face: Face) -> Result<(), No> {
+        let info = &self.infos[face.index()];
+        let (rule, why) = if info.nemesis {
+            (super::nemesis::NOT_IN_DECK, words::NO_NEMESIS)
+        } else if self.is_named(deck, face) {
+            (r::SETUP_RANDOM_AFTER_NAMED, words::NAMED_SET)
+        } else if info.special {
+            (r::SETUP_QUEST_SPECIFIC_CARDS, words::QUEST_ONLY)
+        } else if !self.is_of_level(&state.table, card, info.difficulty) {
+            (super::engagement::LEVEL, words::OTHER_LEVEL)
+        } else if deck == Deck::Locations {
+            (r::SETUP_LOCATION_NO_SETS, words::TAKEN_SET)
+        } else if self.is_taken(state, &info.set) {
+            (r::SETUP_RANDOM_AFTER_NAMED, words::TAKEN_SET)
+        } else {
+            return Ok(());
+        };
+        Err(No::because(rule, Word(why)))
+    }
+
+    /// Whether the list behind an unseen card is of this difficulty.
+    fn is_of_level(&self, table: &Table, card: Card, level: i16) -> bool {
+        let Err(lot) = table.piece(card).face() else { return false };
+        let mut faces = table.lots().members(lot).iter().filter_map(|member| member.get().ok());
+        faces.next().is_none_or(|face| self.infos[face.index()].difficulty == level)
+    }
+
+    /// Whether a set has left the box.
+    fn is_taken(&self, state: &State, set: &str) -> bool {
+        let boxed = state.table.cards(self.shared(zone::BOX)).iter();
+        !boxed.filter_map(|card| self.info(&state.table, *card)).any(|info| info.set == set)
+    }
+
+    /// What a stack names lies in that stack, and comes up only when those above it are used up.
+    fn may_lie_here(&self, state: &State, deck: Deck, card: Card, face: Face) -> Result<(), No> {
+        let table = &state.table;
+        let pile = self.shared(deck.zone());
+        let there = |other: &Card| *other != card && table.source_of(*other, face).is_some();
+        let here = table.piece(card).zone == pile && self.is_named(deck, face);
+        if deck != Deck::Exploration && here && table.cards(pile).iter().any(there) {
+            return Err(No::because(deck.rules().1, Word(words::OTHER_STACK)));
+        }
+        Ok(())
     }
 
     fn place_nemesis(&self, tx: &mut Tx<'_>) -> Run {

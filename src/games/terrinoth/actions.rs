@@ -168,8 +168,16 @@ impl Terrinoth {
             };
         }
         let near = self.engaged_with(&state.table, card) == action.seat;
-        let far = No::because(r::ATTACK_TARGET_ENGAGED, Word(words::NOT_ENGAGED)).of(card);
-        if near { Ok(()) } else { Err(far) }
+        if near { Ok(()) } else { Err(far(card)) }
+    }
+
+    /// Why an enemy that was named behind an attack is no target of it: the hero has nobody to attack.
+    pub(super) fn why_no_target(&self, state: &State, card: Card) -> Option<No> {
+        match self.layout.kind_of(state.table.piece(card).zone) {
+            zone::LAIR => Some(super::nemesis::in_lair(card)),
+            zone::ENGAGED | zone::SHADOWS => Some(far(card)),
+            _ => None,
+        }
     }
 
     fn take_targets(&self, tx: &mut Tx<'_>) -> Run {
@@ -365,9 +373,14 @@ pub fn twice_exhausted(card: Card) -> No {
     No::because(r::CARD_NO_DOUBLE_EXHAUST, Word(words::NOT_READY)).of(card)
 }
 
+/// A normal attack is aimed at an enemy engaged with the hero.
+fn far(card: Card) -> No {
+    No::because(r::ATTACK_TARGET_ENGAGED, Word(words::NOT_ENGAGED)).of(card)
+}
+
 /// Rest has no target.
-fn rest_is_own() -> No {
-    No::because(r::REST_SELF_ONLY, Word(words::SELF))
+pub fn rest_is_own() -> No {
+    No::because(r::REST_SELF_ONLY, Word(words::REST_OWN))
 }
 
 /// After the roll neither the target nor the tokens change; a rest never has a target.
@@ -402,8 +415,11 @@ impl Terrinoth {
 
     /// The rule behind a statement: cards are readied by a rest card, by an aid card or by something else.
     pub(super) fn rule_of_stmt(&self, state: &State, stmt: &Stmt) -> Rule {
-        if stmt.verb.name() != "ready" {
-            return stmt_rule(stmt);
+        match stmt.verb.name() {
+            "ready" => {}
+            "take" if self.is_paid(state, stmt) => return r::COST_OWN_RESOURCES,
+            "take" => return super::party::AS_MUCH,
+            _ => return stmt_rule(stmt),
         }
         let deed = |card: Card| if card == NO_CARD { None } else { self.info(&state.table, card)?.action };
         match state.agenda.frames().iter().rev().find_map(|frame| deed(frame.source)) {
@@ -411,6 +427,22 @@ impl Terrinoth {
             Some(Deed::Aid) => r::READY_AID_CARD,
             _ => r::READY_OTHER_EFFECTS,
         }
+    }
+}
+
+impl Terrinoth {
+    /// Whether a statement of the line that is being carried out is a price, not something imposed.
+    fn is_paid(&self, state: &State, stmt: &Stmt) -> bool {
+        let Some(frame) = state.agenda.frame() else { return false };
+        let blocks = &self.library.line(frame.line).line.blocks;
+        let holds = |block: &Vec<Stmt>| block.iter().any(|own| std::ptr::eq(own, stmt));
+        let Some(own) = blocks.iter().position(holds) else { return false };
+        let pays = |other: &Stmt| {
+            let args =
+                other.args.iter().filter_map(|arg| if let Arg::Block(n) = arg { Some(*n) } else { None });
+            is_payment(other) && args.take(payments(other)).any(|n| usize::from(n) == own)
+        };
+        blocks.iter().flatten().any(pays)
     }
 }
 
@@ -440,8 +472,8 @@ pub fn verb_rule(verb: &str) -> Rule {
         "tilt" => r::CARD_EXHAUST_COST,
         "may" => super::party::MAY,
         "choose" => r::CHOICE_NO_EMPTY_OPTION,
-        "place" | "remove" => super::wounds::PROGRESS,
-        "take" | "give" => r::COST_OWN_RESOURCES,
+        "take" => super::party::AS_MUCH,
+        "give" => r::COST_OWN_RESOURCES,
         "engage" => super::engagement::CHOICE,
         "discard" => super::exploration::DISCARD,
         "target" | "pick" | "hurt" => super::engagement::SCOPE,

@@ -3,12 +3,12 @@
 use super::names::{frame, kind, moment, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
-use crate::effect::ast::{Arg, Noun, Stmt};
+use crate::effect::ast::{Arg, Noun, Pointer, Stmt};
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
-use crate::engine::{Run, Side, Step, Tx};
-use crate::table::{Card, NOBODY, Rule, Seat, Table, Word, Zone};
+use crate::engine::{Run, Side, State, Step, Tx};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Table, Word, Zone};
 
 pub const RESHUFFLE: Rule = r::DISCARD_RESHUFFLE;
 pub const DISCARD: Rule = r::DISCARD_PILES;
@@ -30,14 +30,20 @@ fn search(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     Ok(())
 }
 
-/// Conditions go back to the supply, other cards to the pile of their deck.
-pub fn discard_rule(stmt: &Stmt) -> Rule {
-    let is_condition =
-        |arg: &Arg| matches!(arg, Arg::Cards(cards) if cards.noun == Noun::Kind(kind::CONDITION));
-    if stmt.args.iter().any(is_condition) { r::DISCARD_TOKENS } else { r::DISCARD_PILES }
-}
-
 impl Terrinoth {
+    /// Conditions go back to the supply, other cards to the pile of their deck.
+    pub(super) fn discard_rule(&self, state: &State, stmt: &Stmt) -> Rule {
+        let this = state.agenda.frame().map_or(NO_CARD, |frame| frame.source);
+        let is_condition = |arg: &Arg| match arg {
+            Arg::Cards(cards) => match cards.noun {
+                Noun::Pointer(Pointer::This) => self.kind_of(&state.table, this) == Some(kind::CONDITION),
+                noun => noun == Noun::Kind(kind::CONDITION),
+            },
+            _ => false,
+        };
+        if stmt.args.iter().any(is_condition) { r::DISCARD_TOKENS } else { r::DISCARD_PILES }
+    }
+
     pub(super) fn on_draw_exploration(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         if step.c <= 0 || self.is_out(tx.table(), seat) || tx.is_off(r::EXPLORATION_DRAWN_BY_EFFECTS) {

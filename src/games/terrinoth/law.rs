@@ -102,10 +102,7 @@ impl Host for Terrinoth {
     }
 
     fn stmt_rule(&self, stmt: &Stmt) -> Rule {
-        match stmt.verb.name() {
-            "discard" => super::exploration::discard_rule(stmt),
-            verb => super::wounds::token_rule(stmt).unwrap_or_else(|| self.verb_rule(verb)),
-        }
+        super::wounds::token_rule(stmt).unwrap_or_else(|| self.verb_rule(stmt.verb.name()))
     }
 
     fn choice_rule(&self, rule: Rule, selector: &Selector) -> Rule {
@@ -114,7 +111,8 @@ impl Host for Terrinoth {
 
     fn rule_in(&self, state: &State, stmt: &Stmt) -> Rule {
         match stmt.verb.name() {
-            "ready" | "may" => self.rule_of_stmt(state, stmt),
+            "ready" | "may" | "take" => self.rule_of_stmt(state, stmt),
+            "discard" => self.discard_rule(state, stmt),
             _ => self.stmt_rule(stmt),
         }
     }

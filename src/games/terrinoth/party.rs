@@ -7,6 +7,8 @@ use crate::table::{Hand, NO_CARD, NOBODY, Rule, Seat, Word};
 
 pub const SOLO: Rule = r::COUNT_SOLO;
 pub const CANNOT: Rule = r::GOLDEN_CANNOT;
+pub const EXTRA: Rule = r::COUNT_THREE_EXTRA_ACTIVATION;
+pub const AS_MUCH: Rule = r::GOLDEN_AS_MUCH_AS_POSSIBLE;
 pub const EQUAL_WAYS: Rule = r::GOLDEN_EQUAL_WAYS;
 pub const MAY: Rule = r::GOLDEN_MAY;
 pub const ACTIVE_HERO_PHASE: Rule = r::ACTIVE_HERO_PHASE;

@@ -1,17 +1,22 @@
 //! Why something is not offered at all: another phase, another turn, too late.
 
+use super::info::Deed;
 use super::names::{counter, frame, zone};
 use super::round::phase;
-use super::{Terrinoth, actions, engagement, hero, nemesis, party, round, setup, travel, upgrades, wounds};
+use super::{
+    Terrinoth, actions, engagement, hero, nemesis, party, round, setup, success, travel, upgrades, words,
+    wounds,
+};
 use crate::engine::{Ask, No, State};
 use crate::games::game::Wish;
-use crate::table::{Card, NOBODY, Seat, TILTED};
+use crate::table::{Card, NOBODY, Seat, TILTED, Word};
 
 impl Terrinoth {
     /// The rule that a wish runs against, where it can be told.
     pub(super) fn why_not_offered(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         let now = state.table.clock.phase;
-        if let Some(no) = actions::too_late(state, wish) {
+        let no = if wish.more { self.why_no_more(state, wish) } else { None };
+        if let Some(no) = no.or_else(|| actions::too_late(state, wish)) {
             return Some(no);
         }
         let used_up = |card: &Card| state.table.piece(*card).has(TILTED);
@@ -19,6 +24,12 @@ impl Terrinoth {
             (Some(_), 0) => Some(setup::not_yet()),
             (Some("activate"), phase::HERO) => Some(self.why_no_activation(state, wish)),
             (Some("activate"), phase::END) => Some(round::not_next()),
+            (Some("spend"), phase::HERO) => Some(self.why_no_spending(state)),
+            // There are such commands in this phase; what is asked now comes first.
+            (Some("attack" | "explore" | "rest" | "aid"), phase::HERO) | (Some("enemy"), phase::ENEMY) => {
+                None
+            }
+            (Some("roll"), _) => None,
             (Some("use"), _) if wish.card.is_some_and(|card| used_up(&card)) => {
                 wish.card.map(actions::twice_exhausted)
             }
@@ -44,6 +55,31 @@ impl Terrinoth {
         }
     }
 
+    /// A card or hero was named behind an action that asks for none, or not for that one.
+    fn why_no_more(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        match self.deed_wished(state, wish)? {
+            Deed::Rest => Some(actions::rest_is_own()),
+            Deed::Explore => Some(travel::no_target()),
+            Deed::Attack => self.why_no_target(state, wish.card?),
+            Deed::Aid => None,
+        }
+    }
+
+    /// The action that is going on, or that the command stands for.
+    fn deed_wished(&self, state: &State, wish: &Wish<'_>) -> Option<Deed> {
+        let verb = wish.verb?;
+        let named = Deed::ALL.into_iter().find(|deed| words::WORDS[usize::from(deed.word())] == verb);
+        let of_card = |card: Card| self.info(&state.table, card).and_then(|info| info.action);
+        named.or_else(|| of_card(wish.card.filter(|_| verb == "activate")?))
+    }
+
+    fn why_no_spending(&self, state: &State) -> No {
+        match success::held(state, state.table.clock.turn) {
+            0 => success::own_only(0),
+            _ => success::with_the_action(),
+        }
+    }
+
     fn has_activated(&self, state: &State, seat: Seat) -> bool {
         state.agenda.frame_of(frame::TURN).is_some()
             && state.table.count(self.count(counter::ACTIVATIONS, seat)) > 0
@@ -62,8 +98,12 @@ impl Terrinoth {
     fn why_no_choice(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         if let Some(seat) = wish.seat.filter(|seat| self.is_out(&state.table, *seat)) {
             let _ = seat;
-            let engaging = state.question.rule == engagement::CHOICE;
-            return Some(if engaging { wounds::no_engagement() } else { wounds::no_recovery() });
+            return Some(match (state.question.rule, state.question.name) {
+                (engagement::CHOICE, _) => wounds::no_engagement(),
+                (party::EXTRA, _) => wounds::no_activation(),
+                (_, Word(words::RECOVER)) => wounds::no_recovery(),
+                _ => wounds::out(),
+            });
         }
         let card = wish.card?;
         let piece = state.table.piece(card);

@@ -62,7 +62,7 @@ impl Terrinoth {
                 let law = if n > MOST_SPENT {
                     Err(No::because(r::SUCCESS_MAX_TWO_PER_ACTION, Word(words::TWO_TOKENS)))
                 } else if n > own {
-                    Err(No::because(r::SUCCESS_OWN_ONLY, Word(words::OWN_TOKENS)).count(own))
+                    Err(own_only(own))
                 } else {
                     Ok(())
                 };
@@ -91,6 +91,21 @@ impl Terrinoth {
         let holds = |other: Seat| state.table.tokens(Holder::Seat(other), Token(token::SUCCESS)) > 0;
         self.playing(&state.table).any(|other| other != seat && holds(other))
     }
+}
+
+/// How many tokens a hero holds.
+pub fn held(state: &State, seat: Seat) -> i16 {
+    if seat == NOBODY { 0 } else { state.table.tokens(Holder::Seat(seat), Token(token::SUCCESS)) }
+}
+
+/// A hero has no more to spend than these.
+pub fn own_only(own: i16) -> No {
+    No::because(r::SUCCESS_OWN_ONLY, Word(words::OWN_TOKENS)).count(own)
+}
+
+/// Tokens are spent on an action that is about to be rolled.
+pub fn with_the_action() -> No {
+    No::because(r::SUCCESS_SPEND_BEFORE_ROLL, Word(words::NO_ROLL))
 }
 
 /// Tokens are spent before the roll.

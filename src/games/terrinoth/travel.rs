@@ -167,6 +167,11 @@ impl Terrinoth {
     }
 }
 
+/// Progress goes to the active location; nothing is aimed at.
+pub fn no_target() -> No {
+    No::because(r::EXPLORE_ACTIVE_LOCATION, Word(words::EXPLORE_HERE))
+}
+
 /// One journey a phase.
 pub fn once() -> No {
     No::because(r::TRAVEL_ONCE, Word(words::SECOND_JOURNEY))

@@ -13,7 +13,6 @@ use crate::engine::{Fault, Frame, No, Run, Side, State, Step, Tx};
 use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Rule, Seat, TILTED, Token, Word};
 
 pub const FLIP: Rule = r::WOUND_FACEDOWN_FLIP;
-pub const PROGRESS: Rule = r::WOUND_SUFFER;
 
 pub static SUFFER: Verb = Verb::new(
     "suffer <amount> [ for <seats> ]",
@@ -261,12 +260,13 @@ impl Terrinoth {
     }
 }
 
-/// Wounds placed are suffered, wounds removed are recovered.
+/// Wounds placed are suffered, wounds removed are recovered; other tokens that are removed are discarded.
 pub fn token_rule(stmt: &Stmt) -> Option<Rule> {
     let wounds = stmt.args.iter().any(|arg| matches!(arg, Arg::Token(Token(token::WOUND))));
     match stmt.verb.name() {
         "place" if wounds => Some(r::WOUND_SUFFER),
         "remove" if wounds => Some(r::WOUND_RECOVER),
+        "remove" => Some(super::exploration::TOKENS),
         _ => None,
     }
 }
@@ -274,6 +274,16 @@ pub fn token_rule(stmt: &Stmt) -> Option<Rule> {
 /// Nobody engages a defeated hero.
 pub fn no_engagement() -> No {
     No::because(r::DEFEAT_HERO_NO_ENGAGEMENT, Word(words::DOWN))
+}
+
+/// A defeated hero is not activated again.
+pub fn no_activation() -> No {
+    No::because(r::DEFEAT_HERO_NO_ACTIVATION, Word(words::NO_ACTIVATION))
+}
+
+/// A defeated hero is out of the game.
+pub fn out() -> No {
+    No::because(r::DEFEAT_HERO_ELIMINATED, Word(words::DOWN))
 }
 
 /// A defeated hero does not recover.

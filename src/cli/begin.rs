@@ -74,7 +74,7 @@ fn header(kind: &GameKind, args: &PlayArgs) -> Result<Header, Failure> {
     if players > 0 && !u8::try_from(players).is_ok_and(|players| kind.seats.contains(&players)) {
         let (least, most) = (kind.seats.start(), kind.seats.end());
         return Err(Failure::Usage(format!(
-            "{} is for {least} to {most} players, not {players}",
+            "{} is played with {least} to {most} heroes, not {players}",
             kind.title
         )));
     }

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use rulekeeper::cli::simulate::{Plan, Style, simulate, simulate_setups};
 use rulekeeper::desk::{Desk, header};
 use rulekeeper::engine::Opt;
-use rulekeeper::games::game::{Goal, Options};
+use rulekeeper::games::game::{Goal, Options, Wish};
 use rulekeeper::games::terrinoth::TERRINOTH;
+use rulekeeper::table::{Card, Seat};
 use rulekeeper::transcript::{record, record_scripted};
 
 use crate::desk::say;
@@ -157,4 +158,76 @@ fn a_quest_at_random_is_drawn_by_the_seed_and_kept() {
     assert!(quests.len() > 1, "{quests:?}");
     assert!(!quests.iter().any(|quest| quest.contains("random")), "{quests:?}");
     assert_eq!(drawn("3"), drawn("3"), "the same seed, another quest");
+}
+
+/// A desk at the first step of a transcript.
+fn desk_at(text: &str) -> Desk {
+    let found = rulekeeper::transcript::read("a.yaml", text, &|_, _| Err("no file".to_owned()));
+    let transcript = found.map_err(|problems| format!("{:?}", problems.kept())).unwrap();
+    rulekeeper::transcript::up_to(&transcript, &[&TERRINOTH], 1).unwrap_or_else(|_| panic!("{text}"))
+}
+
+const QUIET: &str = "title: Quiet\ngame: heroes-of-terrinoth\ngiven:\n  phase: hero\n  turn: kari-wraithstalker\n  \
+    location: [muddy-road]\n  kari-wraithstalker: {engaged: [], success: 0}\n  elder-mok: {engaged: []}\n  \
+    shadows: [bandit]\nsteps:\n- rest\n";
+
+/// What was named behind an action that asks for nothing more is refused by the rule that says so.
+#[test]
+fn a_target_of_an_action_that_has_none_is_told_by_its_rule() {
+    let desk = desk_at(QUIET);
+    let table = &desk.state().table;
+    let card = |id: &str| {
+        let face = desk.game().library().find(id);
+        table.all_cards().find(|card| face.is_some() && table.face(*card) == face)
+    };
+    let rule = |verb: &'static str, card: Option<Card>, seat: Option<Seat>| {
+        let wish = Wish { verb: Some(verb), card, seat, more: true };
+        desk.game().explain(desk.state(), &wish).map(|no| desk.game().book().id(no.rule).to_owned())
+    };
+    let mok = Some(Seat(1));
+    assert_eq!(rule("rest", None, mok).as_deref(), Some("hot.rest.self-only"));
+    assert_eq!(rule("rest", card("splog"), None).as_deref(), Some("hot.rest.self-only"));
+    assert_eq!(rule("activate", card("catch-breath"), mok).as_deref(), Some("hot.rest.self-only"));
+    assert_eq!(rule("explore", None, mok).as_deref(), Some("hot.explore.active-location"));
+    assert_eq!(
+        rule("activate", card("read-the-trail"), None).as_deref(),
+        Some("hot.explore.active-location")
+    );
+    assert_eq!(rule("attack", card("splog"), None).as_deref(), Some("hot.nemesis.lair-untargetable"));
+    assert_eq!(rule("attack", card("bandit"), None).as_deref(), Some("hot.attack.target-engaged"));
+    assert_eq!(rule("spend", None, None).as_deref(), Some("hot.success.own-only"));
+}
+
+/// What takes wounds off, and a choice of nothing, are told.
+#[test]
+fn what_a_card_takes_off_and_a_choice_of_nothing_are_told() {
+    let garran = "title: Garran\ngame: heroes-of-terrinoth\ngiven:\n  heroes: [garran-ironhand, elder-mok]\n  \
+        phase: hero\n  turn: garran-ironhand\n  location: [muddy-road]\n  garran-ironhand: {engaged: [orc-raider], \
+        success: 0}\n  elder-mok: {engaged: []}\n  shadows: []\nphysical: [dice]\nsteps:\n- explore\n";
+    let mut desk = desk_at(garran);
+    say(&mut desk, "explore roll blank blank / counter").unwrap_or_else(|trouble| panic!("{trouble:?}"));
+    assert!(log(&mut desk).contains("wounds fewer by 1"), "{}", log(&mut desk));
+    let mut desk = desk_at(
+        &QUIET
+            .replace("engaged: [], success", "engaged: [bandit], success")
+            .replace("steps", "physical: [dice]\nsteps"),
+    );
+    say(&mut desk, "explore roll blank blank / threat").unwrap_or_else(|trouble| panic!("{trouble:?}"));
+    assert!(log(&mut desk).contains("nothing of it would do anything"), "{}", log(&mut desk));
+}
+
+fn log(desk: &mut Desk) -> String {
+    let reply = say(desk, "log").unwrap_or_else(|trouble| panic!("{trouble:?}"));
+    format!("{:?}", reply.pages)
+}
+
+/// Whoever gives too few heroes is told how many heroes it takes: one player may play two.
+#[test]
+fn too_few_heroes_are_counted_as_heroes() {
+    let home = crate::program::Home::new();
+    let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_rulekeeper"));
+    let args = ["--plain", "play", "heroes-of-terrinoth", "--heroes", "kari-wraithstalker"];
+    let done = program.args(args).env("RULEKEEPER_HOME", &home.0).write_stdin("").assert().failure();
+    let told = String::from_utf8_lossy(&done.get_output().stderr).into_owned();
+    assert!(told.contains("2 to 4 heroes, not 1"), "{told}");
 }

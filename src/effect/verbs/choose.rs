@@ -37,7 +37,8 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     }
     let line = scene.step.a;
     if !could(&scene.look(), line, stmt) {
-        return Ok(());
+        let source = scene.frame().source;
+        return scene.host.on_empty_choice(scene.tx, scene.rule, source);
     }
     let barred = No::because(scene.rule, scene.host.word("that would do nothing"));
     let host = scene.host;

@@ -103,13 +103,12 @@ impl Terrinoth {
     /// All attack values together, less the defences.
     pub(super) fn on_counter_wounds(&self, tx: &mut Tx<'_>) -> Run {
         let action = tx.frame();
-        let defences = if tx.is_off(r::COUNTER_DEFENSE_REDUCES) { 0 } else { action.numbers[at::DEFENCES] };
         let hero = self.hero(tx.table(), action.seat);
-        let extra = self.value(tx.state(), value::DEFENCE, hero);
+        let defences = action.numbers[at::DEFENCES] + self.value(tx.state(), value::DEFENCE, hero);
         let sum = action.numbers[at::SUM];
-        let wounds = sum - defences - extra;
-        if sum > 0 && defences > 0 {
-            tx.tell(r::COUNTER_DEFENSE_REDUCES, Word(words::TOLD_REDUCED), hero, defences.min(sum))?;
+        let wounds = if tx.is_off(r::COUNTER_DEFENSE_REDUCES) { sum } else { sum - defences };
+        if sum > 0 && wounds < sum {
+            tx.tell(r::COUNTER_DEFENSE_REDUCES, Word(words::TOLD_REDUCED), hero, sum - wounds.max(0))?;
         }
         if wounds <= 0 || sum == 0 {
             return Ok(());

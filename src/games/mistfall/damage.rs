@@ -115,7 +115,7 @@ impl Mistfall {
         }
         let look = Look::in_frame(self, tx.state());
         let keywords = outer.keywords | look.keywords(outer.source);
-        let kind = if step.b == 0 { value::PHYSICAL_DAMAGE } else { value::MAGICAL_DAMAGE };
+        let kind = if step.b & 1 == 0 { value::PHYSICAL_DAMAGE } else { value::MAGICAL_DAMAGE };
         let bonus = |of| self.value(tx.state(), of, outer.source);
         let bonus = bonus(value::DAMAGE).saturating_add(bonus(kind));
         let aimed = if card == outer.target { outer.numbers[at::AIMED] } else { 0 };
@@ -190,7 +190,8 @@ impl Mistfall {
         }
         let (card, strike) = (Card(step.a), tx.frame());
         let attacker = self.attacker(tx.state(), strike.seat, strike.source);
-        let total = strike.numbers[at::TOTAL] + bonus(tx, card, strike.numbers[at::BOOST])?;
+        let added = bonus(tx, card, strike.numbers[at::BOOST])?;
+        let total = strike.numbers[at::TOTAL].saturating_add(added).max(0);
         let total = self.dazed(tx, attacker, total)?;
         tx.tell(r::DAMAGE_STEPS, Word(words::TOLD_DAMAGE), card, total)?;
         let wounds = total - self.defend(tx, card, strike.numbers[at::MAGICAL] == 1, total)?;

@@ -2,8 +2,9 @@
 
 use super::{Verb, could_any};
 use crate::effect::ast::Stmt;
-use crate::effect::scene::Scene;
+use crate::effect::scene::{EMBEDDED, Scene};
 use crate::engine::Run;
+use crate::table::NO_CARD;
 
 pub static PICK: Verb = Verb::new(
     "pick <cards>",
@@ -15,9 +16,17 @@ pub static PICK: Verb = Verb::new(
 .aiming();
 
 pub fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    let first = scene.cards(stmt, 0).first().copied();
-    if let (Some(card), Some(frame)) = (first, scene.tx.frame_mut()) {
-        frame.target = card;
+    let Some(card) = scene.cards(stmt, 0).first().copied() else { return Ok(()) };
+    let mut frames = scene.tx.frames_mut().iter_mut().rev();
+    let Some(own) = frames.next() else { return Ok(()) };
+    own.target = card;
+    let mut embedded = own.numbers[EMBEDDED] != 0;
+    // What an embedded action is aimed at is what the action around it goes on to speak of, unless it has its own.
+    for around in frames.take_while(|around| std::mem::replace(&mut embedded, around.numbers[EMBEDDED] != 0))
+    {
+        if around.target == NO_CARD {
+            around.target = card;
+        }
     }
     Ok(())
 }

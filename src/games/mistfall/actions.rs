@@ -105,6 +105,16 @@ fn is_reward_deck(arg: &Arg) -> bool {
     matches!(arg, Arg::Zone(zone) if zone.kind == u16::from(zone::REWARDS))
 }
 
+/// Whether a statement may be left undone by whoever acts, or comes when the rest is done: no attack is made for it.
+fn is_beside(stmt: &Stmt) -> bool {
+    let up_to = |arg: &Arg| matches!(arg, Arg::Cards(of) if matches!(of.quant, Quant::UpTo(_)));
+    match stmt.verb.name() {
+        "may" | "after" | "finally" => true,
+        "discard" => stmt.args.iter().any(up_to),
+        _ => false,
+    }
+}
+
 /// Up to so many asks for itself; any other choice is a part of what the statement does.
 pub fn choice_rule(rule: Rule, selector: &Selector) -> Rule {
     if matches!(selector.quant, Quant::UpTo(_)) { r::ACTION_UP_TO } else { rule }
@@ -208,14 +218,12 @@ impl Mistfall {
         self.may_place(state, seat, card, line)?;
         self.may_afford(state, seat, card, line)?;
         // A target in Range for which the Action does something answers both of what follows.
-        let mut aims = info.aims;
         if let Some(range) = info.body_range() {
             match self.is_in_reach(state, seat, card, line, nearest) {
                 Some(true) if info.unconditional => return Ok(()),
                 Some(true) => {}
                 Some(false) => return Err(super::range::none_in_range(card, range)),
-                // Without any target there is none out of Range.
-                None => aims = false,
+                None => return Err(no_target(card)),
             }
         } else if info.unconditional
             && info.paid_range().is_some()
@@ -223,14 +231,23 @@ impl Mistfall {
         {
             return Ok(());
         }
-        if aims {
-            if could_line_at_target(self, state, line, card, seat) {
-                return Ok(());
-            }
-            self.may_aim(state, seat, card, line)?;
+        if info.aims && could_line_at_target(self, state, line, card, seat) {
+            return Ok(());
         }
+        self.may_aim(state, seat, card, line)?;
         let could = if info.pays_first { could_line_paid } else { could_line };
-        if could(self, state, line, card, seat) { Ok(()) } else { Err(useless(card)) }
+        let could = could(self, state, line, card, seat);
+        if could && (!info.attacks || self.could_attack(state, seat, card, line)) {
+            return Ok(());
+        }
+        Err(useless(card))
+    }
+
+    /// Whether an Action that attacks could do more than what is only there for the attack's sake.
+    fn could_attack(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        let look = Look::new(self, state, Ctx::of_card(card, seat));
+        let body = self.library.line(line).line.blocks.first();
+        body.into_iter().flatten().any(|stmt| !is_beside(stmt) && (stmt.verb.could)(&look, line, stmt))
     }
 
     /// The facts of a line.
@@ -375,6 +392,11 @@ impl Mistfall {
         }
         stmts.any(|stmt| stmt.verb.aims).then(|| super::range::one_target(card))
     }
+}
+
+/// A target has to be declared, and none is in play.
+pub fn no_target(card: Card) -> No {
+    No::because(r::ACTION_WHOLLY_IMPOSSIBLE, Word(words::NO_TARGET)).of(card)
 }
 
 pub fn useless(card: Card) -> No {

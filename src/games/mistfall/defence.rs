@@ -111,6 +111,17 @@ pub fn no_cancelling(game: &Mistfall, state: &State, card: Card, line: u16) -> N
     No::because(r::DEFENCE_CANCEL_BY_TYPE, Word(fact)).of(card)
 }
 
+/// A Reflex that cancels damage has to be made for the kind that is dealt, whatever else it does.
+pub fn may_cancel(game: &Mistfall, state: &State, card: Card, line: u16) -> Result<(), No> {
+    let is_cancel = |stmt: &&Stmt| std::ptr::eq(stmt.verb, &raw const CANCEL);
+    let mut cancels = game.library.line(line).line.blocks.iter().flatten().filter(is_cancel).peekable();
+    let look = Look::in_frame(game, state);
+    if cancels.peek().is_none() || cancels.any(|stmt| could_cancel(&look, line, stmt)) {
+        return Ok(());
+    }
+    Err(no_cancelling(game, state, card, line))
+}
+
 /// Whether what goes on is an attack on a Hero, and not an Action around it.
 pub fn is_under_attack(state: &State) -> bool {
     let last = state.agenda.frames().iter().rev().find(|f| [frame::ATTACK, frame::ACTION].contains(&f.kind));

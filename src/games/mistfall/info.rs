@@ -79,6 +79,10 @@ pub struct LineInfo {
     pub pays_first: bool,
     /// Whether its body declares a target.
     pub aims: bool,
+    /// Whether it is an Action that neither declares a target nor deals damage.
+    pub plain: bool,
+    /// Whether it attacks without declaring a target of its own: by what it deals, or by another Action in it.
+    pub attacks: bool,
     /// Whether no condition and no limit stands before it.
     pub unconditional: bool,
     /// Where its body begins with a target that is any Enemy within a Range and then attacks it: the block that
@@ -110,6 +114,9 @@ fn of_line(entry: &LineEntry) -> LineInfo {
     let to_area = |arg: &Arg| matches!(arg, Arg::Zone(to) if to.kind == u16::from(zone::AREA));
     let zone = |arg: &&Arg| matches!(arg, Arg::Zone(_));
     let places = |stmt: &Stmt| stmt.verb.name() == "move" && stmt.args.iter().find(zone).is_some_and(to_area);
+    let declares = |stmt: &Stmt| matches!(stmt.verb.name(), "target" | "deal");
+    let aims = body.iter().any(|stmt| stmt.verb.aims);
+    let deals = line.blocks.iter().flatten().any(|stmt| stmt.verb.name() == "deal");
     let pays_first = body.first().is_some_and(|stmt| is(stmt, &PAY));
     let unconditional = match &line.head {
         Head::Action(action) => action.cond.is_none() && action.limit.is_none(),
@@ -119,17 +126,19 @@ fn of_line(entry: &LineEntry) -> LineInfo {
         action: if let Head::Action(action) = &line.head { Some(action.kind) } else { None },
         zones: line.zones.iter().fold(0, |bits, zone| bits | 1 << zone),
         places: line.blocks.iter().flatten().any(places),
-        deals: line.blocks.iter().flatten().any(|stmt| stmt.verb.name() == "deal"),
+        deals,
         costs: body.iter().any(|stmt| is(stmt, &PAY) || is(stmt, &FINALLY)),
         pays_first,
-        aims: body.iter().any(|stmt| stmt.verb.aims),
+        aims,
+        attacks: !aims && !pays_first && (deals || body.iter().any(|stmt| stmt.verb.name() == "use")),
+        plain: matches!(&line.head, Head::Action(_)) && !line.blocks.iter().flatten().any(declares),
         unconditional,
         strikes: strikes(entry, if pays_first { gain(&body[0]) } else { Some(0) }),
     }
 }
 
 /// What is got for what is paid.
-fn gain(stmt: &Stmt) -> Option<u8> {
+pub fn gain(stmt: &Stmt) -> Option<u8> {
     if let Some(Arg::Block(gain)) = stmt.args.get(1) { Some(*gain) } else { None }
 }
 

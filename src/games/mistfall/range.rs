@@ -6,7 +6,7 @@ use super::edition::ENCOUNTER_NEAR;
 use super::names::{kind, value, zone};
 use super::{Mistfall, r, words};
 use crate::effect::Host;
-use crate::effect::ast::{Amount, Arg, Filter, Seats, Selector, Stmt};
+use crate::effect::ast::{Amount, Arg, Filter, Noun, Seats, Selector, Stmt};
 use crate::effect::look::{Ctx, Look};
 use crate::effect::scene::{STMT, is_choice};
 use crate::engine::{No, State};
@@ -85,21 +85,36 @@ impl Mistfall {
         enemies.into_iter().map(|enemy| self.range_to(state, seat, NO_CARD, enemy)).min()
     }
 
-    /// An Action that needs a target may begin only where one is in Range.
+    /// An Action that needs a target may begin only where one is in play and in Range.
     pub(super) fn may_aim(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
-        let look = Look::new(self, state, Ctx::of_card(card, seat));
-        let stmts = self.library.line(line).line.blocks.first();
-        for stmt in stmts.into_iter().flatten().filter(|stmt| stmt.verb.aims) {
-            let Some(selector) = stmt.args.iter().find_map(choice) else { continue };
-            let Some(range) = within(&look, selector).filter(|_| !look.has_choosable(selector, 1)) else {
-                continue;
-            };
-            let anywhere = Look { anywhere: true, ..look };
-            if anywhere.has_choosable(selector, 1) {
-                return Err(none_in_range(card, range));
-            }
+        let info = self.line_info(line);
+        if !info.aims && !info.pays_first {
+            return Ok(());
         }
-        Ok(())
+        let look = Look::new(self, state, Ctx::of_card(card, seat));
+        let body = self.library.line(line).line.blocks.first().map(Vec::as_slice).unwrap_or_default();
+        let paid = body.first().filter(|_| info.pays_first).and_then(super::info::gain);
+        let paid = paid.map_or(&[][..], |gain| &self.library.line(line).line.blocks[usize::from(gain)]);
+        let aiming = body.iter().chain(paid).filter(|stmt| stmt.verb.aims);
+        aiming.filter_map(|stmt| stmt.args.iter().find_map(choice)).try_for_each(|selector| {
+            if look.wanted(selector).0 == 0 || look.has_choosable(selector, 1) {
+                return Ok(());
+            }
+            let anywhere = Look { anywhere: true, ..look };
+            match within(&look, selector) {
+                Some(range) if anywhere.has_choosable(selector, 1) => Err(none_in_range(card, range)),
+                _ if selector.noun == Noun::Kind(kind::ENEMY) => Err(super::actions::no_target(card)),
+                _ => Ok(()),
+            }
+        })
+    }
+
+    /// Whether an Action that declares no target speaks of Enemies, who are its targets then.
+    pub(super) fn is_about_enemies(&self, state: &State, line: u16, selector: &Selector) -> bool {
+        let source = state.agenda.frame().map_or(NO_CARD, |frame| frame.source);
+        self.line_info(line).plain
+            && selector.noun == Noun::Kind(kind::ENEMY)
+            && matches!(self.kind_of(&state.table, source), Some(kind::CARD | kind::HERO))
     }
 
     /// Why a card that was named cannot be chosen: what it is, the Keyword it lacks, its Range.

@@ -30,6 +30,8 @@ impl Mistfall {
         let range = printed(self.action_of(line).and_then(|action| action.range.as_ref()));
         may_reach(card, range, seat, if in_action { acting } else { about })?;
         self.may_afford(state, seat, card, line)?;
+        self.may_aim(state, seat, card, line)?;
+        super::defence::may_cancel(self, state, card, line)?;
         if self.layout.kind_of(state.table.piece(card).zone) == zone::AREA {
             return Ok(());
         }

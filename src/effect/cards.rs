@@ -1,6 +1,6 @@
 //! Which cards a line means.
 
-use super::ast::{Amount, Filter, Measure, Noun, Quant, Selector, ZoneRef};
+use super::ast::{Amount, Filter, Measure, Noun, Pointer, Quant, Selector, ZoneRef};
 use super::look::{Look, compare};
 use crate::table::watch::UNKNOWN;
 use crate::table::{CARDS, Card, Face, Holder, LOTS, Lot, NO_CARD, NOBODY, Zone};
@@ -103,6 +103,17 @@ impl Look<'_> {
         }
     }
 
+    /// Whether the selector speaks of the card as what it is, and not as what it only counts as.
+    pub(super) fn is_named(&self, selector: &Selector, card: Card) -> bool {
+        match selector.noun {
+            Noun::Pointer(pointer) => pointer == Pointer::This,
+            Noun::Chosen => false,
+            Noun::Kind(kind) => {
+                self.library.up(&self.state.table, card).is_some_and(|face| self.library.kind(face) == kind)
+            }
+        }
+    }
+
     fn is_kind(&self, kind: u16, card: Card) -> bool {
         card != NO_CARD && OfKind::new(self, kind).is(card)
     }
@@ -152,7 +163,8 @@ impl Look<'_> {
             Filter::Other(pointer) => self.pointed(*pointer) != card,
             Filter::Beside(is, pointer) => {
                 let other = self.pointed(*pointer);
-                (other != NO_CARD && table.piece(other).zone == table.piece(card).zone) == *is
+                let beside = || self.host.stood_in(self.state, other) == table.piece(card).zone;
+                (other != NO_CARD && beside()) == *is
             }
             Filter::Adjacent(pointer) => {
                 let other = self.pointed(*pointer);
@@ -243,10 +255,12 @@ impl Look<'_> {
     fn find_plain(&self, selector: &Selector, stop: &mut dyn FnMut(Card) -> bool) -> bool {
         if let Noun::Pointer(pointer) = selector.noun {
             let card = self.pointed(pointer);
-            return card != NO_CARD && self.fits(selector, card) && stop(card);
+            let there = || pointer == Pointer::This || !self.host.has_left(self.state, card);
+            return card != NO_CARD && there() && self.fits(selector, card) && stop(card);
         }
         let Noun::Kind(kind) = selector.noun else {
-            return self.chosen().iter().any(|card| self.fits(selector, *card) && stop(*card));
+            let there = |card: Card| !self.host.has_left(self.state, card) && self.fits(selector, card);
+            return self.chosen().iter().any(|card| there(*card) && stop(*card));
         };
         let mut of_kind = OfKind::new(self, kind);
         let homes = of_kind.homes();

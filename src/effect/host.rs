@@ -207,6 +207,36 @@ pub trait Host: Law {
         self.layout().zone_owner(state.table.piece(card).zone)
     }
 
+    /// Whether a card has left the game's reach: nothing more is done to it by a line that pointed at it before.
+    fn has_left(&self, state: &State, card: Card) -> bool {
+        let _ = (state, card);
+        false
+    }
+
+    /// The zone that counts as the card's for what lies beside it: of one that has left since it was aimed at, the zone
+    /// it lay in.
+    fn stood_in(&self, state: &State, card: Card) -> Zone {
+        state.table.piece(card).zone
+    }
+
+    /// Whether a card stays where it lies when a line moves it as something that it only counts as.
+    fn stays_put(&self, state: &State, card: Card) -> bool {
+        let _ = (state, card);
+        false
+    }
+
+    /// Whether the game wants to hear of the cards that a statement of this line acts on, described in this way.
+    fn hears(&self, state: &State, line: u16, selector: &Selector) -> bool {
+        let _ = (state, line, selector);
+        false
+    }
+
+    /// A statement has acted on a card that the game wants to hear of.
+    fn on_acted_on(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        let _ = (tx, card);
+        Ok(())
+    }
+
     /// The kind of zone a card counts as lying in, for what its actions and abilities say.
     fn lies_as(&self, state: &State, card: Card) -> u8 {
         self.layout().kind_of(state.table.piece(card).zone)

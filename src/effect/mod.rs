@@ -3,6 +3,7 @@
 
 pub mod ast;
 mod cards;
+mod carry;
 mod could;
 mod facts;
 pub mod host;

@@ -90,7 +90,7 @@ fn run_stmt(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let mut scene = Scene { host, tx, step, rule, depth };
     match scene.subject(stmt)? {
         Subject::Asked => Ok(()),
-        Subject::Ready => (stmt.verb.run)(&mut scene, stmt),
+        Subject::Ready => scene.carry_out(stmt),
     }
 }
 

@@ -36,7 +36,10 @@ impl<'a> Look<'a> {
             Seats::Active => one(self.state.table.clock.turn),
             Seats::Holder(of) => match self.pointed(*of) {
                 NO_CARD => 0,
-                card => one(self.host.holder_of(self.state, card)),
+                card => one(match self.host.holder_of(self.state, card) {
+                    NOBODY => self.layout.zone_owner(self.host.stood_in(self.state, card)),
+                    holder => holder,
+                }),
             },
             Seats::Owner(of) => match self.pointed(*of) {
                 NO_CARD => 0,

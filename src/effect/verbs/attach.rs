@@ -14,7 +14,7 @@ pub static ATTACH: Verb = Verb::new(
 );
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    let cards = scene.cards(stmt, 0);
+    let cards = scene.movable(stmt, 0);
     let Some(host) = scene.cards(stmt, 1).first().copied() else { return Ok(()) };
     let Some(zone) = super::move_cards::zone_of(scene, stmt, 2) else { return Ok(()) };
     let mut done = 0;

@@ -15,7 +15,7 @@ pub static DISCARD: Verb = Verb::new(
 .paid_if(could_pay_any);
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    let cards = scene.cards(stmt, 0);
+    let cards = scene.movable(stmt, 0);
     let to = |scene: &Scene<'_, '_>, card| scene.host.discard_zone(scene.tx.state(), card);
     let moves: Vec<_> = cards.into_iter().filter_map(|card| Some((card, to(scene, card)?))).collect();
     super::move_cards::relocate_all(scene, &moves, Side::Top)

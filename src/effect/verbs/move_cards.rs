@@ -27,7 +27,7 @@ pub(super) fn zone_of(scene: &Scene<'_, '_>, stmt: &Stmt, arg: usize) -> Option<
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let side = if stmt.args[2] == Arg::Word(1) { Side::Bottom } else { Side::Top };
     let Some(to) = zone_of(scene, stmt, 1) else { return Ok(()) };
-    let moves: Vec<(Card, Zone)> = scene.cards(stmt, 0).into_iter().map(|card| (card, to)).collect();
+    let moves: Vec<(Card, Zone)> = scene.movable(stmt, 0).into_iter().map(|card| (card, to)).collect();
     relocate_all(scene, &moves, side)
 }
 

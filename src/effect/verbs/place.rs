@@ -37,6 +37,10 @@ pub(super) fn on_each(scene: &mut Scene<'_, '_>, stmt: &Stmt, holders: &[Holder]
     let Arg::Token(token) = stmt.args[1] else { return Ok(()) };
     let mut done = 0i16;
     for on in holders {
+        // Nothing is laid on a card that is out of reach; what lies there may still be taken off.
+        if by > 0 && matches!(on, Holder::Card(card) if scene.host.has_left(scene.tx.state(), *card)) {
+            continue;
+        }
         let by = scene.tx.add_tokens(scene.rule, *on, token, by)?;
         scene.host.on_tokens(scene.tx, *on, token, by)?;
         done = done.saturating_add(by.saturating_abs());

@@ -18,8 +18,9 @@ pub static SWAP: Verb = Verb::new(
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let (Arg::Cards(one), Arg::Cards(other)) = (&stmt.args[0], &stmt.args[1]) else { return false };
-    let others = look.choosable(other);
-    look.choosable(one).iter().any(|a| others.iter().any(|b| a != b))
+    let moves = |card: &&Card| !look.host.stays_put(look.state, **card);
+    let (ones, others) = (look.choosable(one), look.choosable(other));
+    ones.iter().filter(moves).any(|a| others.iter().filter(moves).any(|b| a != b))
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
@@ -41,7 +42,7 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 }
 
 fn first(scene: &Scene<'_, '_>, stmt: &Stmt, arg: usize) -> Option<Card> {
-    scene.cards(stmt, arg).first().copied()
+    scene.movable(stmt, arg).first().copied()
 }
 
 /// Each goes to the very place the other had; in one zone the one further left is put back first.

@@ -19,12 +19,17 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let Arg::Moment(moment) = stmt.args[0] else { return Ok(()) };
     let Arg::Standing(standing) = &stmt.args[1] else { return Ok(()) };
     let frame = scene.tx.frame();
-    let of_it = standing.of.as_ref().is_some_and(|of| of.noun == Noun::Pointer(Pointer::It));
+    let of = |pointer| standing.of.as_ref().is_some_and(|of| of.noun == Noun::Pointer(pointer));
+    let of_it = of(Pointer::It);
+    let subject = if of_it { frame.it } else { frame.target };
+    if (of_it || of(Pointer::Target)) && scene.host.has_left(scene.tx.state(), subject) {
+        return Ok(());
+    }
     let line = Lasting {
         line: scene.step.a,
         part: scene.step.b,
         source: frame.source,
-        subject: if of_it { frame.it } else { frame.target },
+        subject,
         seat: frame.seat,
         until: moment as u8,
     };

@@ -1,9 +1,10 @@
 //! Conditions: Poison and Burning wound, Daze and Weakness go on, and each bearer loses one token.
 
 use super::edition::{WEAKNESS_ONCE, WEAKNESS_PHASE, WEAKNESS_SPECIAL};
-use super::names::{kind, mark, token, zone};
+use super::names::{kind, mark, moment, token, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Host;
+use crate::effect::moments::happen;
 use crate::engine::{Ask, Fault, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Card, Holder, Lasting, NO_CARD, NOBODY, SUSPENDED, Seat, Table, Token, Word};
 
@@ -103,7 +104,7 @@ impl Mistfall {
     }
 
     /// Whether the card belongs to a Hero who is out of the game.
-    fn is_gone(&self, state: &State, card: Card) -> bool {
+    pub(super) fn is_gone(&self, state: &State, card: Card) -> bool {
         let seat = self.holder_of(state, card);
         seat != NOBODY && self.is_out(&state.table, seat)
     }
@@ -143,7 +144,11 @@ impl Mistfall {
                 by += tx.add_tokens(rule, Holder::Card(card), Token(token::WOUND), many)?;
             }
         }
-        if by > 0 { tx.now(Step::new(steps::ELIMINATE)) } else { Ok(()) }
+        if by > 0 {
+            happen(self, tx, moment::WOUNDED, card, NOBODY, 0)?;
+            return tx.now(Step::new(steps::ELIMINATE));
+        }
+        Ok(())
     }
 
     /// One token goes, of the players' choice where there are several kinds.

@@ -1,6 +1,6 @@
 //! Dealing damage: Vulnerabilities, the total against the defence, Wounds, elimination and the Resolve it brings.
 
-use super::edition::KILL_AT_ONCE;
+use super::edition::{KILL_AT_ONCE, ONE_KILL_COUNTS, SPECIAL_RESOLVE};
 use super::names::{counter, frame, kind, mark, moment, token, value, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
@@ -10,7 +10,7 @@ use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::{Sure, pick};
 use crate::engine::{Fault, Frame, No, Run, Side, State, Step, Tx};
-use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Table, Token, Word, Zone};
+use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Token, Word, Zone};
 
 /// Numbers of an Action's and of a strike's frame; number 0 is what the moment is about.
 pub mod at {
@@ -21,8 +21,15 @@ pub mod at {
     pub const TOTAL: usize = 3;
     /// Resolve that Enemies who fell by the Action or ability have brought.
     pub const GAINED: usize = 9;
+    /// Of an Action's or ability's target that has left play: the zone it lay in, counted from one.
+    pub const STOOD: usize = 10;
+    /// Whether an Enemy has been killed by the Action or ability.
+    pub const KILLED: usize = 11;
     pub const MAGICAL: usize = 4;
 }
+
+/// The mark of a Vulnerability step for a card that was not declared as the target, only acted on.
+const TOUCHED: i16 = 2;
 
 /// The mark that a target's Vulnerabilities were counted.
 const WAS_AIMED: i16 = 0x4000;
@@ -153,7 +160,8 @@ impl Mistfall {
     /// Wounds for each Keyword of the attack that the target is vulnerable to and that was not counted yet. An Ally's
     /// own Keywords count like those of a card.
     pub(super) fn on_vulnerability(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let (aimed, deals) = (step.c == 1, step.b == 1);
+        let (aimed, deals) = (step.c != 0, step.b == 1);
+        let touched = step.c == TOUCHED;
         if aimed && !deals && !self.variants.vulnerability_any {
             return Ok(());
         }
@@ -163,7 +171,7 @@ impl Mistfall {
         let has = frame.keywords | if aimed { own } else { 0 };
         let ally = self.kind_of(tx.table(), frame.source) == Some(kind::ALLY);
         let weak = self.info(tx.table(), card).map_or(0, |info| info.keywords);
-        let mut counted = frame.numbers[at::AIMED];
+        let mut counted = if touched { 0 } else { frame.numbers[at::AIMED] };
         let mut matches = [0; 2];
         for (n, keyword) in keywords(weak).take(14).enumerate() {
             if has >> keyword & 1 == 1 && counted >> n & 1 == 0 {
@@ -172,7 +180,7 @@ impl Mistfall {
                 matches[usize::from(ally && own >> keyword & 1 == 1)] += i16::from(one);
             }
         }
-        if let Some(frame) = tx.frame_mut() {
+        if let Some(frame) = tx.frame_mut().filter(|_| !touched) {
             frame.numbers[at::AIMED] = counted | WAS_AIMED;
         }
         let icons = self.value(tx.state(), value::VULNERABLE, card);
@@ -181,6 +189,15 @@ impl Mistfall {
             by += tx.add_tokens(rule, Holder::Card(card), Token(token::WOUND), icons * many)?;
         }
         if by > 0 { self.wounded(tx, card, r::VULN_ELIMINATION_AFTER_ACTION) } else { Ok(()) }
+    }
+
+    /// An effect of a Hero's Action has been on an Enemy that was not declared as its target: it is a target all the same.
+    pub(super) fn touch(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        let enemy = self.kind_of(tx.table(), card) == Some(kind::ENEMY);
+        if enemy && self.is_enemy_in_play(tx.table(), card) {
+            return tx.now(Step::new(steps::VULNERABILITY).a(card.0).c(TOUCHED));
+        }
+        Ok(())
     }
 
     /// The total, less Daze, less the defence of its kind, becomes Wounds.
@@ -231,6 +248,9 @@ impl Mistfall {
         if kind == Some(kind::LOCATION) {
             return Ok(());
         }
+        if kind == Some(kind::ENEMY) {
+            happen(self, tx, moment::WOUNDED, card, NOBODY, 0)?;
+        }
         let step = Step::new(steps::ELIMINATE);
         if self.has(KILL_AT_ONCE) {
             return self.fall_at_once(tx, card, step);
@@ -280,16 +300,17 @@ impl Mistfall {
         let fallen: Vec<Card> =
             self.enemies(tx.table()).filter(|card| self.is_down(tx.state(), *card)).collect();
         let fallen: Vec<Card> = fallen.into_iter().filter(|card| self.counts_in_full(tx, *card)).collect();
-        let gains: Vec<i16> =
-            fallen.iter().map(|card| self.value(tx.state(), value::RESOLVE, *card)).collect();
+        let gains: Vec<i16> = fallen.iter().map(|card| self.resolve_of(tx.state(), *card)).collect();
         let all = tx.is_off(r::RESOLVE_MULTI_HIGHEST);
         let best = (0..gains.len()).max_by_key(|n| (gains[*n], std::cmp::Reverse(*n)));
         let gain = if all { gains.iter().sum() } else { best.map_or(0, |n| gains[n]) };
         let first = best.map_or(NO_CARD, |n| fallen[n]);
         let gain = if all { gain } else { self.not_yet_gained(tx, first, gain)? };
         let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
-        for card in &fallen {
-            self.do_eliminate(tx, *card, seat)?;
+        let each = all || !self.has(ONE_KILL_COUNTS);
+        let counts = best.filter(|_| !was_killing(tx));
+        for (n, card) in fallen.iter().enumerate() {
+            self.do_eliminate(tx, *card, seat, each || counts == Some(n))?;
         }
         for n in (0..fallen.len()).filter(|n| best != Some(*n) && gains[*n] > 0) {
             tx.tell(r::RESOLVE_MULTI_HIGHEST, Word(words::TOLD_LOST_RESOLVE), fallen[n], gains[n])?;
@@ -302,9 +323,7 @@ impl Mistfall {
 
     /// What an Action or ability has brought already is not brought again: only the best value counts, whenever they fell.
     fn not_yet_gained(&self, tx: &mut Tx<'_>, card: Card, gain: i16) -> Result<i16, Fault> {
-        let frames = tx.state().agenda.frames();
-        let effect = frames.iter().rposition(|one| one.kind == frame::ACTION).or_else(|| ability_frame(tx));
-        let Some(effect) = effect.map(|n| &mut tx.frames_mut()[n]) else { return Ok(gain) };
+        let Some(effect) = effect_frame(tx).map(|n| &mut tx.frames_mut()[n]) else { return Ok(gain) };
         let before = effect.numbers[at::GAINED];
         effect.numbers[at::GAINED] = before.max(gain);
         let lost = before.min(gain);
@@ -314,14 +333,25 @@ impl Mistfall {
         Ok(gain - lost)
     }
 
-    fn do_eliminate(&self, tx: &mut Tx<'_>, card: Card, seat: Seat) -> Run {
+    /// The Resolve that a fallen Enemy brings.
+    fn resolve_of(&self, state: &State, card: Card) -> i16 {
+        let of_its_own = self.has(SPECIAL_RESOLVE) || !self.is_special(&state.table, card);
+        if of_its_own { self.value(state, value::RESOLVE, card) } else { 0 }
+    }
+
+    /// The Enemy is discarded; where it counts as killed, whatever waits for a kill has one.
+    fn do_eliminate(&self, tx: &mut Tx<'_>, card: Card, seat: Seat, counts: bool) -> Run {
         let special = self.is_special(tx.table(), card);
+        super::leaving::stood(tx, card, tx.table().piece(card).zone);
         tx.tell(r::ELIMINATE_THRESHOLD, Word(words::TOLD_ELIMINATED), card, 0)?;
         self.strip(tx, r::ELIMINATE_DISCARD_AND_TOKENS, card)?;
         let to = self.pile_of(tx.table(), card).unwrap_or(self.shared(zone::REMOVED));
         tx.put(r::ELIMINATE_DISCARD_AND_TOKENS, card, to, Side::Top)?;
         if special {
             tx.set_count(r::ELIMINATE_THRESHOLD, self.count(counter::VILLAIN_DOWN, NOBODY), 1)?;
+        }
+        if !counts {
+            return Ok(());
         }
         let turn = tx.table().clock.turn;
         let of = if seat == NOBODY { turn } else { seat };
@@ -362,27 +392,9 @@ impl Mistfall {
     }
 
     /// An Enemy has left play by some effect.
-    pub(super) fn clean(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+    pub(super) fn clean(&self, tx: &mut Tx<'_>, card: Card, from: Zone) -> Run {
+        super::leaving::stood(tx, card, from);
         self.strip(tx, r::ELIMINATE_DISCARD_AND_TOKENS, card)
-    }
-
-    /// The pile a card is discarded to; none for what is set aside.
-    pub(super) fn pile_of(&self, table: &Table, card: Card) -> Option<Zone> {
-        // Hands hold Hero cards only, whichever an unseen one is.
-        let held = self.layout.kind_of(table.piece(card).zone) == zone::HAND;
-        match self.kind_of(table, card).or(held.then_some(kind::CARD))? {
-            kind::ENEMY => self.info(table, card)?.colour.map(|colour| self.discards(colour)),
-            kind::ENCOUNTER => Some(self.shared(zone::ENCOUNTER_DISCARD)),
-            kind::TIME_CARD => Some(self.shared(zone::TIME_DISCARD)),
-            kind::ALLY => Some(self.shared(zone::REMOVED)),
-            kind::CARD => {
-                let piece = table.piece(card);
-                let holder = self.layout.zone_owner(piece.zone);
-                let seat = if piece.owner == NOBODY { holder } else { piece.owner };
-                (seat != NOBODY).then(|| self.zone(zone::DISCARD, seat))
-            }
-            _ => None,
-        }
     }
 
     /// An Encounter that prints Life can be attacked like an Enemy.
@@ -393,6 +405,18 @@ impl Mistfall {
             && self.encounter(&state.table) == Some(card)
             && self.life(state, card) > 0
     }
+}
+
+/// Whether the Action or ability has killed an Enemy before; from now on it has.
+fn was_killing(tx: &mut Tx<'_>) -> bool {
+    let effect = effect_frame(tx).map(|n| &mut tx.frames_mut()[n].numbers[at::KILLED]);
+    effect.is_some_and(|killed| std::mem::replace(killed, 1) != 0)
+}
+
+/// The frame of the Action under way, otherwise of the Special Ability.
+fn effect_frame(tx: &Tx<'_>) -> Option<usize> {
+    let action = tx.state().agenda.frames().iter().rposition(|one| one.kind == frame::ACTION);
+    action.or_else(|| ability_frame(tx))
 }
 
 /// What modifies an attack is added to its total, before the defence.

@@ -245,6 +245,26 @@ impl Host for Mistfall {
         }
     }
 
+    fn has_left(&self, state: &State, card: Card) -> bool {
+        self.has_fallen(state, card) || self.is_hero(&state.table, card) && self.is_gone(state, card)
+    }
+
+    fn stood_in(&self, state: &State, card: Card) -> Zone {
+        self.lay_in(state, card)
+    }
+
+    fn stays_put(&self, state: &State, card: Card) -> bool {
+        self.is_attackable_encounter(state, card)
+    }
+
+    fn hears(&self, state: &State, line: u16, selector: &Selector) -> bool {
+        self.variants.vulnerability_any && self.is_about_enemies(state, line, selector)
+    }
+
+    fn on_acted_on(&self, tx: &mut Tx<'_>, card: Card) -> Run {
+        self.touch(tx, card)
+    }
+
     fn lies_as(&self, state: &State, card: Card) -> u8 {
         let kind = self.layout.kind_of(state.table.piece(card).zone);
         if kind == zone::ATTACHED && self.counts_as_hand(state, card) { zone::HAND } else { kind }

@@ -21,6 +21,7 @@ mod healing;
 mod hero;
 mod info;
 mod law;
+mod leaving;
 mod liking;
 mod locations;
 mod map;

@@ -81,7 +81,7 @@ pub mod moment {
         ATTACKED = "attacked", HEALED = "healed", DISCARDED = "discarded", LAID = "laid", REVEALED = "revealed",
         ENTERED = "entered", SETUP = "set-up", RETREAT = "retreated", AFTERMATH = "aftermath", EVENT = "event",
         HERO_OUT = "hero-out", BURIED = "buried", BOUGHT = "bought", TIME_CARD = "time-card",
-        KEYWORD = "discarded-for-keyword",
+        KEYWORD = "discarded-for-keyword", WOUNDED = "wounded",
     }
 }
 

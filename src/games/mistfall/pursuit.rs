@@ -28,12 +28,18 @@ pub static BRING: Verb = Verb::new(
 );
 
 fn send_back(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
-    let cards = scene.cards(stmt, 0);
+    let mut cards = scene.movable(stmt, 0);
+    cards.retain(|card| is_in_play(scene.tx, *card));
     if scene.step.c < OWN_STAGE && cards.len() > 1 && !scene.tx.is_off(r::MOVE_RETURN_ORDER) {
         return ask_order(scene.tx, &cards, scene.again(OWN_STAGE));
     }
     let order = if scene.step.c < OWN_STAGE { cards } else { in_order(scene.tx) };
     order.into_iter().try_for_each(|card| to_line(scene.host, scene.tx, card))
+}
+
+/// Whether a card lies where Enemies are in play.
+fn is_in_play(tx: &Tx<'_>, card: Card) -> bool {
+    matches!(tx.layout().kind_of(tx.table().piece(card).zone), zone::QUEST_AREA | zone::ENEMIES)
 }
 
 /// To the right end of the line, with everything that lies on the Enemy.
@@ -52,7 +58,7 @@ fn bring(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let Arg::Zone(zone) = &stmt.args[1] else { return Ok(()) };
     let Some(to) = scene.look().zones(zone).next() else { return Ok(()) };
     let seat = scene.tx.layout().zone_owner(to);
-    for card in scene.cards(stmt, 0) {
+    for card in scene.movable(stmt, 0) {
         let from = scene.tx.table().piece(card).zone;
         scene.tx.put(r::AREA_HERO_AREA, card, to, Side::Top)?;
         if scene.tx.is_off(super::focus::NO_HALVE) {
@@ -139,7 +145,7 @@ impl Mistfall {
             Some(kind::ENEMY) if is == zone::QUEST_AREA && was == zone::ENEMIES => {
                 happen(self, tx, moment::RETURNED, card, self.layout.zone_owner(from), 0)
             }
-            Some(kind::ENEMY) if is != zone::QUEST_AREA && is != zone::ENEMIES => self.clean(tx, card),
+            Some(kind::ENEMY) if is != zone::QUEST_AREA && is != zone::ENEMIES => self.clean(tx, card, from),
             Some(kind::CARD) if is == zone::AREA => {
                 let seat = self.layout.zone_owner(to);
                 tx.now(Step::new(steps::AREA_CHECK).a(card.0).b(seat.0.into()))

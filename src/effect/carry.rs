@@ -1,0 +1,33 @@
+//! A statement is carried out: which cards it moves, and who hears of those it acts on.
+
+use super::ast::{Arg, Stmt};
+use super::scene::Scene;
+use crate::engine::Run;
+use crate::table::Card;
+
+impl Scene<'_, '_> {
+    /// The cards an argument means where they are about to be moved: a card that only counts as what the line speaks of stays.
+    #[must_use]
+    pub fn movable(&self, stmt: &Stmt, arg: usize) -> Vec<Card> {
+        let mut cards = self.cards(stmt, arg);
+        let Some(Arg::Cards(selector)) = stmt.args.get(arg) else { return cards };
+        let look = self.look();
+        cards.retain(|card| !self.host.stays_put(self.tx.state(), *card) || look.is_named(selector, *card));
+        cards
+    }
+
+    /// Does what the statement says; the game hears on which cards it acted, where it wants to.
+    pub(super) fn carry_out(&mut self, stmt: &Stmt) -> Run {
+        let mut heard = Vec::new();
+        for (n, arg) in stmt.args.iter().enumerate() {
+            if matches!(arg, Arg::Cards(of) if self.host.hears(self.tx.state(), self.step.a, of)) {
+                heard.extend(self.cards(stmt, n));
+            }
+        }
+        (stmt.verb.run)(self, stmt)?;
+        if heard.is_empty() || self.tx.state().question.is_open() {
+            return Ok(());
+        }
+        heard.into_iter().try_for_each(|card| self.host.on_acted_on(self.tx, card))
+    }
+}

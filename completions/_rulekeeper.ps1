@@ -43,7 +43,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             break
         }
         'rulekeeper;play' {
-            [CompletionResult]::new('--heroes', '--heroes', [CompletionResultType]::ParameterName, 'Who plays, by hero')
+            [CompletionResult]::new('--heroes', '--heroes', [CompletionResultType]::ParameterName, 'Who plays, by hero; `random` for any that is left')
             [CompletionResult]::new('--quest', '--quest', [CompletionResultType]::ParameterName, 'Which quest or scenario; `random` for any of them')
             [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Variants and options of the game, as in `--set combined-turn=true`')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'The same seed gives the same draws and rolls')

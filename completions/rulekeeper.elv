@@ -39,7 +39,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand generate 'Writes files for shells, man and editors'
         }
         &'rulekeeper;play'= {
-            cand --heroes 'Who plays, by hero'
+            cand --heroes 'Who plays, by hero; `random` for any that is left'
             cand --quest 'Which quest or scenario; `random` for any of them'
             cand --set 'Variants and options of the game, as in `--set combined-turn=true`'
             cand --seed 'The same seed gives the same draws and rolls'

@@ -44,7 +44,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -f -a "coverage" -d 
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -f -a "simulate" -d 'Plays many games and tells how they ended'
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -f -a "check" -d 'Validates packs and counts what is in them'
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -f -a "generate" -d 'Writes files for shells, man and editors'
-complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l heroes -d 'Who plays, by hero' -r
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l heroes -d 'Who plays, by hero; `random` for any that is left' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l quest -d 'Which quest or scenario; `random` for any of them' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l set -d 'Variants and options of the game, as in `--set combined-turn=true`' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l seed -d 'The same seed gives the same draws and rolls' -r

@@ -29,7 +29,7 @@ module completions {
 
   # Sets up or takes up a game; the same as no command at all
   export extern "rulekeeper play" [
-    --heroes: string          # Who plays, by hero
+    --heroes: string          # Who plays, by hero; `random` for any that is left
     --quest: string           # Which quest or scenario; `random` for any of them
     --set: string             # Variants and options of the game, as in `--set combined-turn=true`
     --seed: string            # The same seed gives the same draws and rolls

@@ -15,7 +15,8 @@ use crate::content::pack::Source;
 use crate::desk::{self, Desk};
 use crate::engine::chance::Coin;
 use crate::engine::journal::Header;
-use crate::games::game::GameKind;
+use crate::games::game::{GameKind, Options};
+use crate::line::fold;
 
 /// A game ready to be played.
 pub struct Begun {
@@ -39,7 +40,10 @@ pub fn begin(here: &Here, args: &PlayArgs, terminal: bool) -> Result<Begun, Fail
         wizard::options(here, kind, &packs, &mut args)?;
     }
     let mut header = header(kind, &args)?;
-    if header.quest.as_deref() == Some(ANY_QUEST) {
+    if header.heroes.iter().any(|hero| hero == ANY) {
+        header.heroes = drawn_heroes(kind, &packs, &header)?;
+    }
+    if header.quest.as_deref() == Some(ANY) {
         header.quest = Some(drawn_quest(kind, &packs, &header)?);
     }
     header.packs = packs::keep(&dirs, &packs)?;
@@ -56,8 +60,37 @@ fn open(dirs: &Dirs, kind: &'static GameKind, header: Header, packs: &[Source]) 
     Ok(Begun { desk, file: Some(file), told: Vec::new() })
 }
 
-/// In place of a quest: chance decides.
-pub const ANY_QUEST: &str = "random";
+/// In place of a quest or a hero: chance decides.
+pub const ANY: &str = "random";
+
+/// Drawn parties after which the last one is taken, and told what is against it.
+const DRAWS: usize = 100;
+
+/// Heroes that nobody has named, by the seed: those that are left over, each once, in a party that may play. They stand
+/// in the journal like ones that were chosen.
+fn drawn_heroes(kind: &'static GameKind, packs: &[Source], header: &Header) -> Result<Vec<String>, Failure> {
+    let named = |name: &str| header.heroes.iter().any(|hero| fold(hero) == fold(name));
+    let all = wizard::heroes(kind, packs, header.edition.clone())?.into_iter();
+    let left: Vec<String> = all.filter(|(id, name)| !named(id) && !named(name)).map(|(id, _)| id).collect();
+    let mut coin = Coin::new(header.seed);
+    let mut party = Vec::new();
+    for _ in 0..DRAWS {
+        party = drawn_party(&header.heroes, left.clone(), &mut coin)
+            .ok_or_else(|| Failure::Usage(format!("{} has no heroes left to draw from", kind.title)))?;
+        let options =
+            Options { heroes: party.clone(), edition: header.edition.clone(), ..Options::default() };
+        if (kind.open)(&options, packs).is_ok_and(|game| game.barred().is_empty()) {
+            break;
+        }
+    }
+    Ok(party)
+}
+
+/// A party with somebody of those who are left at every place that chance decides; none where too few are left.
+fn drawn_party(wanted: &[String], mut left: Vec<String>, coin: &mut Coin) -> Option<Vec<String>> {
+    let mut draw = || (!left.is_empty()).then(|| left.remove(coin.below(left.len())));
+    wanted.iter().map(|hero| if hero == ANY { draw() } else { Some(hero.clone()) }).collect()
+}
 
 /// One of the quests, by the seed; what is drawn stands in the journal like one that was chosen.
 fn drawn_quest(kind: &'static GameKind, packs: &[Source], header: &Header) -> Result<String, Failure> {

@@ -4,7 +4,7 @@ use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
 use super::args::PlayArgs;
-use super::begin::ANY_QUEST;
+use super::begin::ANY;
 use super::failure::Failure;
 use super::here::Here;
 use super::pipe::Stopped;
@@ -60,7 +60,7 @@ pub fn options(
     }
     let mut quests = of_kind(game.library(), "quest");
     if args.quest.is_none() && quests.len() > 1 {
-        quests.push((ANY_QUEST.to_owned(), "Random".to_owned()));
+        quests.push((ANY.to_owned(), "Random".to_owned()));
         here.print("Which quest?\n")?;
         list(here, &quests, &[])?;
         let usual = game.options().quest.as_deref().and_then(|id| quests.iter().find(|quest| quest.0 == id));
@@ -97,9 +97,27 @@ pub fn quests(
     packs: &[Source],
     edition: Option<String>,
 ) -> Result<Vec<Named>, Failure> {
+    all_of(kind, packs, edition, "quest")
+}
+
+/// The heroes of a game.
+pub fn heroes(
+    kind: &'static GameKind,
+    packs: &[Source],
+    edition: Option<String>,
+) -> Result<Vec<Named>, Failure> {
+    all_of(kind, packs, edition, "hero")
+}
+
+fn all_of(
+    kind: &'static GameKind,
+    packs: &[Source],
+    edition: Option<String>,
+    what: &str,
+) -> Result<Vec<Named>, Failure> {
     let options = Options { edition, ..Options::default() };
     let game = (kind.open)(&options, packs).map_err(|problems| Failure::Packs(problems, packs.to_vec()))?;
-    Ok(of_kind(game.library(), "quest"))
+    Ok(of_kind(game.library(), what))
 }
 
 /// Asks which variants and readings are played, where the game has some and none is chosen yet.

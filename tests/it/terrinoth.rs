@@ -198,6 +198,19 @@ fn a_target_of_an_action_that_has_none_is_told_by_its_rule() {
     assert_eq!(rule("spend", None, None).as_deref(), Some("hot.success.own-only"));
 }
 
+/// A command that there is in this phase is refused by what is asked now, not as one of another phase.
+#[test]
+fn a_command_of_this_phase_is_refused_by_the_open_question() {
+    let desk = desk_at(&QUIET.replace("phase: hero", "phase: enemy"));
+    let rule = |verb: &'static str| {
+        let wish = Wish { verb: Some(verb), card: None, seat: None, more: false };
+        desk.game().explain(desk.state(), &wish).map(|no| desk.game().book().id(no.rule).to_owned())
+    };
+    assert_eq!(rule("enemy"), None);
+    assert_eq!(rule("roll"), None);
+    assert_eq!(rule("explore").as_deref(), Some("hot.round.phases"));
+}
+
 /// What takes wounds off, and a choice of nothing, are told.
 #[test]
 fn what_a_card_takes_off_and_a_choice_of_nothing_are_told() {

@@ -284,7 +284,13 @@ pub trait Host: Law {
         Ok(())
     }
 
-    /// Moves a cube to the right in the game's own way, space by space for instance; `false` leaves it to the line.
+    /// For whom a limit such as "once per turn" of a card counts, used by this seat: for everybody where nobody is named.
+    fn counts_for(&self, state: &State, limit: u16, card: Card, by: Seat) -> Seat {
+        let _ = (state, limit, card, by);
+        NOBODY
+    }
+
+    /// Moves a cube in the game's own way, space by space for instance; `false` leaves it to the line.
     fn move_cube(&self, tx: &mut Tx<'_>, rule: Rule, track: u8, seat: Seat, by: i16) -> Result<bool, Fault> {
         let _ = (tx, rule, track, seat, by);
         Ok(false)

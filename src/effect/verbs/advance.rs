@@ -54,7 +54,7 @@ fn shift(scene: &mut Scene<'_, '_>, stmt: &Stmt, by: i16) -> Run {
     let seats = if track_kind.per_seat { scene.seats(stmt, 2) } else { vec![NOBODY] };
     for seat in seats {
         let track = layout.track(kind as u8, seat);
-        if by > 0 && scene.host.move_cube(scene.tx, scene.rule, kind as u8, seat, by)? {
+        if scene.host.move_cube(scene.tx, scene.rule, kind as u8, seat, by)? {
             continue;
         }
         let from = scene.tx.table().cube(track);

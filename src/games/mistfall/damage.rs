@@ -429,7 +429,7 @@ fn bonus(tx: &mut Tx<'_>, card: Card, added: i16) -> Result<i16, Fault> {
 }
 
 /// The frame of the Special Ability under way; its loops and attacks lie inside it.
-fn ability_frame(tx: &Tx<'_>) -> Option<usize> {
+pub fn ability_frame(tx: &Tx<'_>) -> Option<usize> {
     let frames = tx.state().agenda.frames();
     let last = frames.last()?;
     let of_it = |one: &&Frame| {

@@ -1,14 +1,14 @@
 //! Enemy Focus: what moves the cube and when, its icons, the end of the track, and what halves it.
 
-use super::names::{counter, frame, moment, track};
+use super::names::{counter, frame, kind, moment, track};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Head, Stmt};
 use crate::effect::look::Look;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
-use crate::engine::{Run, Step, Tx};
-use crate::table::{NOBODY, Rule, Seat, Word};
+use crate::engine::{Fault, Run, Step, Tx};
+use crate::table::{NO_CARD, NOBODY, Rule, Seat, Word};
 
 /// The rule of a track's move that no other rule causes.
 pub const SHORTHAND: Rule = r::TRACK_SHORTHAND;
@@ -21,6 +21,9 @@ pub const RIGHT_RESOLVES: Rule = r::TRACK_RIGHT_RESOLVES;
 
 /// How far the cube goes back from the last space.
 const BACK: i16 = 7;
+
+/// When an Action is over and its cards are in their piles; no card speaks of this moment.
+const ACTION_DONE: u8 = u8::MAX;
 
 const REINFORCEMENT: u16 = 1;
 const RAGING: u16 = 2;
@@ -49,19 +52,43 @@ fn could_never(_: &Look<'_>, _: u16, _: &Stmt) -> bool {
 fn focus(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let by = scene.amount(stmt, 0);
     for seat in scene.seats(stmt, 1) {
-        let owed = scene.tx.layout().counter(counter::OWED_FOCUS, seat);
-        scene.tx.add_count(r::FOCUS_AFTER_ACTION, owed, by)?;
+        owe(scene.tx, r::FOCUS_AFTER_ACTION, seat, by)?;
     }
     move_when_due(scene.tx)
 }
 
+/// Adds to what the Hero's cube will move by.
+fn owe(tx: &mut Tx<'_>, rule: Rule, seat: Seat, by: i16) -> Run {
+    let owed = tx.layout().counter(counter::OWED_FOCUS, seat);
+    tx.add_count(rule, owed, by)
+}
+
+/// Whether an Action or an attack is going on, which has the one move of Focus at its end.
+fn is_moved_later(tx: &Tx<'_>) -> bool {
+    tx.frame_of(frame::ACTION).is_some() || tx.frame_of(frame::ATTACK).is_some()
+}
+
 /// An Action and an attack have the move at their end; any other effect has it at its own.
 fn move_when_due(tx: &mut Tx<'_>) -> Run {
-    let waits = tx.frame_of(frame::ACTION).is_some() || tx.frame_of(frame::ATTACK).is_some();
-    match waits {
+    match is_moved_later(tx) {
         true if tx.is_off(r::TRACK_EFFECTS_AFTER_ACTION) => tx.now(Step::new(steps::FOCUS)),
         true => Ok(()),
-        false => tx.at_end(frame::ABILITY, Step::new(steps::FOCUS)),
+        false => after_effect(tx, &[Step::new(steps::FOCUS)]),
+    }
+}
+
+/// What tracks set off waits until the effect that moved a cube is done: an Action with its cards in their piles, or
+/// an ability. Outside of both it comes at once.
+pub fn after_effect(tx: &mut Tx<'_>, steps: &[Step]) -> Run {
+    if tx.is_off(r::TRACK_EFFECTS_AFTER_ACTION) {
+        return tx.steps(steps);
+    }
+    if tx.frame_of(frame::ACTION).is_some() {
+        return steps.iter().try_for_each(|step| tx.at_moment(ACTION_DONE, *step));
+    }
+    match super::damage::ability_frame(tx) {
+        Some(frame) => steps.iter().try_for_each(|step| tx.at_end_of(frame, *step)),
+        None => tx.steps(steps),
     }
 }
 
@@ -95,7 +122,7 @@ impl Mistfall {
     }
 
     /// The rule behind Focus that an effect gives at once: an entering Enemy's comes on top of what was halved.
-    pub(super) fn gain_rule(&self, tx: &Tx<'_>, rule: Rule) -> Rule {
+    fn gain_rule(&self, tx: &Tx<'_>, rule: Rule) -> Rule {
         let line = tx.frame_of(frame::ABILITY).map(|frame| &self.library.line(frame.line).line.head);
         match line {
             Some(Head::Trigger(trigger))
@@ -116,31 +143,60 @@ impl Mistfall {
         (most, tied.fold(0u8, |set, seat| set | 1 << seat.0))
     }
 
-    /// Moves the Focus that Actions have generated, the acting Hero's first.
-    pub(super) fn on_focus(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let owed = |seat: &Seat| tx.table().count(self.count(counter::OWED_FOCUS, *seat)) != 0;
-        let turn = tx.table().clock.turn;
-        let first = Some(turn).filter(|seat| *seat != NOBODY && owed(seat));
-        let Some(seat) = first.or_else(|| self.seats().find(owed)) else { return Ok(()) };
-        let count = self.count(counter::OWED_FOCUS, seat);
-        let by = tx.table().count(count);
-        tx.now(step)?;
-        tx.set_count(r::FOCUS_AFTER_ACTION, count, 0)?;
-        if tx.table().count(count) != 0 || self.is_out(tx.table(), seat) {
+    /// Moves the Focus that Actions have generated, the acting Hero's first, then resolves what was passed. An attack in
+    /// the middle of an Action leaves it to the end of the Action.
+    pub(super) fn on_focus(&self, tx: &mut Tx<'_>, _: Step) -> Run {
+        if tx.frame_of(frame::ACTION).is_some() && !tx.is_off(r::TRACK_EFFECTS_AFTER_ACTION) {
             return Ok(());
         }
-        self.move_focus(tx, r::FOCUS_AFTER_ACTION, seat, by)
+        let turn = tx.table().clock.turn;
+        let first = Some(turn).filter(|seat| *seat != NOBODY);
+        let mut passed = Vec::new();
+        for seat in first.into_iter().chain(self.seats().filter(|seat| *seat != turn)) {
+            let count = self.count(counter::OWED_FOCUS, seat);
+            let by = tx.table().count(count);
+            if by == 0 {
+                continue;
+            }
+            tx.set_count(r::FOCUS_AFTER_ACTION, count, 0)?;
+            if tx.table().count(count) == 0 && !self.is_out(tx.table(), seat) {
+                let rule = if by > 0 { r::FOCUS_AFTER_ACTION } else { SHORTHAND };
+                passed.extend(self.shift_focus(tx, rule, seat, by)?);
+            }
+        }
+        tx.steps(&passed)?;
+        tx.moment(ACTION_DONE)
     }
 
-    /// The cube moves right; at the last space it goes back and on from there. Then the icons entered, in order.
-    pub(super) fn move_focus(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat, by: i16) -> Run {
+    /// An effect changes Focus by so much: with the rest of the Action or the attack where it is a Hero's, at once where
+    /// it is not.
+    pub(super) fn change_focus(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat, by: i16) -> Run {
+        let source = tx.frame_ref().map_or(NO_CARD, |frame| frame.source);
+        let foe = source != NO_CARD && self.kind_of(tx.table(), source) == Some(kind::ENEMY);
+        if is_moved_later(tx) && !foe {
+            owe(tx, rule, seat, by)?;
+            return move_when_due(tx);
+        }
+        let rule = if by > 0 { self.gain_rule(tx, rule) } else { rule };
+        let passed = self.shift_focus(tx, rule, seat, by)?;
+        after_effect(tx, &passed)
+    }
+
+    /// The cube moves; at the last space it goes back and on from there. What is left are the icons entered, in order.
+    fn shift_focus(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat, by: i16) -> Result<Vec<Step>, Fault> {
         let (cube, kind) = (self.track(track::FOCUS, seat), &self.layout.tracks[usize::from(track::FOCUS)]);
         let (spaces, last) = (kind.spaces_of(seat), kind.last(seat));
         let mut at = tx.table().cube(cube);
-        if tx.is_off(rule) {
-            return Ok(());
-        }
         let mut icons: Vec<u16> = Vec::new();
+        if tx.is_off(rule) {
+            return Ok(Vec::new());
+        }
+        if by < 0 {
+            let to = at.saturating_add(by).max(0);
+            tx.set_cube(rule, cube, to)?;
+            after_left(tx, seat, to)?;
+            return Ok(Vec::new());
+        }
         for _ in 0..by {
             if at >= last {
                 break;
@@ -155,15 +211,13 @@ impl Mistfall {
         }
         tx.set_cube(rule, cube, at)?;
         if tx.is_off(r::TRACK_RIGHT_RESOLVES) {
-            return Ok(());
+            return Ok(Vec::new());
         }
-        if !tx.is_off(r::FOCUS_ICONS_IN_ORDER) {
+        if tx.is_off(r::FOCUS_ICONS_IN_ORDER) {
             icons.reverse();
         }
-        for icon in icons {
-            tx.now(Step::new(steps::FOCUS_ICON).a(seat.0.into()).b(icon))?;
-        }
-        Ok(())
+        let icon = |icon: &u16| Step::new(steps::FOCUS_ICON).a(seat.0.into()).b(*icon);
+        Ok(icons.iter().map(icon).collect())
     }
 
     /// What the icon does with everything it causes, then the token of the Time Charter.
@@ -173,6 +227,8 @@ impl Mistfall {
             return Ok(());
         }
         tx.now(Step::new(steps::CHARTER_TOKEN).b(rule.0))?;
+        // An effect of its own: what it sets off in turn follows directly.
+        tx.open_new(frame::ABILITY)?;
         tx.now(match step.b {
             REINFORCEMENT => Step::new(steps::REINFORCE_MOVE).b(rule.0).c(1),
             _ => Step::new(steps::ENRAGE).a(step.a),

@@ -304,9 +304,9 @@ impl Host for Mistfall {
 
     fn move_cube(&self, tx: &mut Tx<'_>, rule: Rule, kind: u8, seat: Seat, by: i16) -> Result<bool, Fault> {
         match kind {
-            track::FOCUS => self.move_focus(tx, self.gain_rule(tx, rule), seat, by)?,
-            track::REINFORCEMENT => tx.now(Step::new(steps::REINFORCE_MOVE).c(by))?,
-            track::TIME => tx.now(Step::new(steps::TIME_MOVE).c(by))?,
+            track::FOCUS => self.change_focus(tx, rule, seat, by)?,
+            track::REINFORCEMENT if by > 0 => tx.now(Step::new(steps::REINFORCE_MOVE).c(by))?,
+            track::TIME if by > 0 => tx.now(Step::new(steps::TIME_MOVE).c(by))?,
             _ => return Ok(false),
         }
         Ok(true)

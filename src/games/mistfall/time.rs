@@ -1,6 +1,7 @@
 //! The Time Phase, the Time Track with its icons and Events, the Time Charter with its tokens and the Darkness.
 
-use super::edition::{LEFTMOST_TIME, OVERRUN_TIME, RAGING_BEFORE, TIME_CARDS, TIME_CHARTER};
+use super::edition::{LEFTMOST_TIME, OVERRUN_TIME, RAGING_BEFORE, SYMBOL_AT_ONCE, TIME_CARDS, TIME_CHARTER};
+use super::focus::after_effect;
 use super::names::{counter, frame, moment, token, track, value, zone};
 use super::setup::CHARTER_TOKENS;
 use super::{Mistfall, r, steps, words};
@@ -62,14 +63,22 @@ impl Mistfall {
         tx.now(Step::new(steps::TIME_MOVE).b(r::TIME_DARKNESS_MOVE.0).c(by))
     }
 
-    /// The Reinforcement cube stands on a Time symbol: the Time cube moves at once.
+    /// The Reinforcement cube stands on a Time symbol: the Time cube moves at once, or after the effect that moved the
+    /// other.
     pub(super) fn pass_time_symbol(&self, tx: &mut Tx<'_>) -> Run {
         let step = Step::new(steps::TIME_MOVE).b(r::TIME_REINFORCEMENT_SYMBOL.0).c(1);
         if tx.is_off(r::TIME_REINFORCEMENT_SYMBOL_FIRST) {
             tx.at_end(frame::PHASE, step)
-        } else {
+        } else if self.is_at_once(tx) {
             tx.now(step)
+        } else {
+            after_effect(tx, &[step])
         }
+    }
+
+    /// Whether that symbol is resolved in the middle of whatever is going on; an Action is never interrupted.
+    fn is_at_once(&self, tx: &Tx<'_>) -> bool {
+        self.has(SYMBOL_AT_ONCE) && tx.frame_of(frame::ACTION).is_none()
     }
 
     /// Spaces that the Reinforcement cube could not go are spaces of time.
@@ -85,21 +94,24 @@ impl Mistfall {
         tx.now(Step::new(steps::TIME_MOVE).b(super::locations::OVERRUN_TIME.0).c(OVERRUN_SPACES))
     }
 
-    /// The whole movement first; the end of the track ends the game; then the icons in their order.
+    /// The whole movement first; the end of the track ends the game, were it reached before; then the icons in their
+    /// order, when the effect that moved the cube is done.
     pub(super) fn on_time_move(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let rule = if step.b == 0 { super::focus::SHORTHAND } else { Rule(step.b) };
         let (cube, kind) = (self.track(track::TIME, NOBODY), &self.layout.tracks[usize::from(track::TIME)]);
         let (from, last) = (tx.table().cube(cube), kind.last(NOBODY));
         let to = from.saturating_add(step.c).clamp(0, last);
-        if tx.is_off(rule) || to == from {
+        if tx.is_off(rule) || step.c == 0 || (to == from && to < last) {
             return Ok(());
         }
         tx.set_cube(rule, cube, to)?;
         if to < from {
             return if to == 0 { self.on_leftmost(tx) } else { Ok(()) };
         }
-        if rule != r::TIME_CARD_MOVE {
+        if rule == r::TIME_REINFORCEMENT_SYMBOL && self.is_at_once(tx) {
             tx.now(symbols(from, to))?;
+        } else if rule != r::TIME_CARD_MOVE {
+            after_effect(tx, &[symbols(from, to)])?;
         }
         if to == last { self.lose_by_time(tx) } else { Ok(()) }
     }
@@ -146,9 +158,14 @@ impl Mistfall {
         spaces.flatten().filter_map(|icon| icon.parse().ok()).max().unwrap_or(0)
     }
 
+    /// What one space shows, in its order. An effect of its own: what it sets off in turn follows directly.
     pub(super) fn on_time_icon(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let spaces = &self.layout.tracks[usize::from(track::TIME)].spaces;
-        for icon in spaces.get(usize::from(step.a)).into_iter().flatten() {
+        let Some(icons) = spaces.get(usize::from(step.a)).filter(|icons| !icons.is_empty()) else {
+            return Ok(());
+        };
+        tx.open_new(frame::ABILITY)?;
+        for icon in icons.iter().rev() {
             match icon.parse::<i16>() {
                 // Where Time cards are drawn, numbers are only read by them.
                 Ok(_) if self.has(TIME_CARDS) => {}

@@ -241,6 +241,9 @@ impl Host for Terrinoth {
     }
 
     fn move_cube(&self, tx: &mut Tx<'_>, _: Rule, _: u8, _: Seat, by: i16) -> Result<bool, Fault> {
+        if by <= 0 {
+            return Ok(false);
+        }
         tx.now(Step::new(steps::PERIL).c(by))?;
         Ok(true)
     }

@@ -136,7 +136,13 @@ fn may_begin(look: &Look<'_>, line: u16, card: Card) -> bool {
     match &look.library.line(line).line.head {
         Head::Action(action) => {
             action.cond.as_ref().is_none_or(|cond| look.holds(cond))
-                && !super::moments::is_used_up(look.host, look.state, card, line, action.limit)
+                && !super::moments::is_used_up(
+                    look.host,
+                    look.state,
+                    card,
+                    line,
+                    (action.limit, look.ctx.you),
+                )
         }
         _ => true,
     }

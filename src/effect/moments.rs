@@ -114,15 +114,22 @@ fn applies(host: &dyn Host, state: &State, card: Card, line: u16, trigger: &Trig
     let look = Look::new(host, state, Ctx { this: card, you: seat, ..it });
     trigger.of.as_ref().is_none_or(|of| look.fits(of, it.it))
         && trigger.cond.as_ref().is_none_or(|cond| look.holds(cond))
-        && !is_used_up(host, state, card, line, trigger.limit)
+        && !is_used_up(host, state, card, line, (trigger.limit, seat))
 }
 
 /// Whether a limit such as "once per turn" has been reached by this copy.
 #[must_use]
-pub fn is_used_up(_: &dyn Host, state: &State, card: Card, line: u16, limit: Option<u16>) -> bool {
+pub fn is_used_up(
+    host: &dyn Host,
+    state: &State,
+    card: Card,
+    line: u16,
+    (limit, by): (Option<u16>, Seat),
+) -> bool {
     let Some(kind) = limit else { return false };
     let frame = state.agenda.frame_of(kind as u8);
-    frame.is_some_and(|frame| frame.used.contains(&use_of(card, line)))
+    let used = || use_by(card, line, host.counts_for(state, kind, card, by));
+    frame.is_some_and(|frame| !frame.used.is_empty() && frame.used.contains(&used()))
 }
 
 /// What is noted when a limited line is used: the copy, told apart by the line.
@@ -130,11 +137,19 @@ fn use_of(card: Card, line: u16) -> Card {
     Card(card.0 ^ (line << 9))
 }
 
+/// The same where each seat has the line to itself; the lines of one card lie together, so that both are told apart.
+fn use_by(card: Card, line: u16, seat: Seat) -> Card {
+    let one = if seat == NOBODY { 0 } else { u16::from(seat.0) + 1 };
+    Card(use_of(card, line).0 ^ one << 12)
+}
+
 /// Notes the use of a limited line in the frame it is counted by.
-pub fn note_use(tx: &mut Tx<'_>, card: Card, line: u16, limit: Option<u16>) -> Run {
+pub fn note_use(host: &dyn Host, tx: &mut Tx<'_>, card: Card, line: u16, limit: Option<u16>) -> Run {
     let Some(kind) = limit else { return Ok(()) };
+    let by = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
+    let by = host.counts_for(tx.state(), kind, card, by);
     if let Some(frame) = tx.frame_of_mut(kind as u8) {
-        frame.used.push(use_of(card, line), "uses of limited lines")?;
+        frame.used.push(use_by(card, line, by), "uses of limited lines")?;
     }
     Ok(())
 }
@@ -185,7 +200,7 @@ fn begin_ability(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if !host.on_ability(tx, card, step)? {
         return Ok(());
     }
-    note_use(tx, card, line, trigger_of(host, line).and_then(|trigger| trigger.limit))?;
+    note_use(host, tx, card, line, trigger_of(host, line).and_then(|trigger| trigger.limit))?;
     let outer = Look::in_frame(host, tx.state()).ctx;
     let seat = seat_of(host, tx.state(), card);
     let numbers = tx.frame_ref().map_or([0; REGISTERS], |frame| frame.numbers);
@@ -229,7 +244,7 @@ fn each_reaction(
         }
         let Some(action) = reaction_of(host, n) else { return };
         if is_live(host, state, card, n)
-            && !is_used_up(host, state, card, n, action.limit)
+            && !is_used_up(host, state, card, n, (action.limit, seat))
             && !state.agenda.frame().is_some_and(|frame| frame.used.contains(&use_of(card, n)))
             && could_line(host, state, n, card, seat)
             && host.may_react(state, seat, card, n)

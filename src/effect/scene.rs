@@ -71,7 +71,7 @@ fn note_action(host: &dyn Host, tx: &mut Tx<'_>, line: u16) -> Run {
     match &host.library().line(line).line.head {
         Head::Action(action) => {
             let card = tx.frame_ref().map_or(NO_CARD, |frame| frame.source);
-            super::moments::note_use(tx, card, line, action.limit)
+            super::moments::note_use(host, tx, card, line, action.limit)
         }
         _ => Ok(()),
     }

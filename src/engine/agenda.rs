@@ -87,7 +87,7 @@ pub struct Frame {
     /// The cards chosen last.
     pub chosen: Row<Card, 16>,
     /// Cards that may not be used again inside this frame.
-    pub used: Row<Card, 12>,
+    pub used: Row<Card, 20>,
     /// Dice on the table, as die and side.
     pub dice: Row<(u8, u8), 20>,
 }

@@ -302,6 +302,10 @@ impl Host for Mistfall {
         }
     }
 
+    fn counts_for(&self, state: &State, limit: u16, card: Card, by: Seat) -> Seat {
+        self.has_own_limit(state, limit, card, by)
+    }
+
     fn move_cube(&self, tx: &mut Tx<'_>, rule: Rule, kind: u8, seat: Seat, by: i16) -> Result<bool, Fault> {
         match kind {
             track::FOCUS => self.change_focus(tx, rule, seat, by)?,

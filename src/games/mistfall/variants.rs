@@ -5,8 +5,8 @@ use super::info::Rank;
 use super::names::{counter, frame, kind, moment, printed, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::moments::happen;
-use crate::engine::{Ask, Opt, Question, Run, Side, Step, Tx, Who};
-use crate::table::{Card, Face, NO_CARD, NOBODY, Rule, Seat, TURNED, Table, Word};
+use crate::engine::{Ask, Opt, Question, Run, Side, State, Step, Tx, Who};
+use crate::table::{Card, Face, Hand, NO_CARD, NOBODY, Rule, Seat, TURNED, Table, Word};
 
 /// Rules of variants that other headings carry out.
 pub const HARD_ALLY_LOSS: Rule = r::VARIANT_HARD_ALLY_LOSS;
@@ -18,6 +18,16 @@ mod stage {
     pub const TAKE: i16 = 2;
     /// Who uses what lies in no Hero's area: `a` is the card, `b` the line.
     pub const ASK_WHO: i16 = 3;
+    pub const TAKE_WHO: i16 = 4;
+    /// What follows is of the turn of one Hero, or of none: `a` is the seat, `b` the rule.
+    pub const TURN_OF: i16 = 5;
+    /// The turn of the Hero `a` begins.
+    pub const START: i16 = 6;
+}
+
+/// From here on the turn is this Hero's.
+fn turn_of(seat: Seat, rule: Rule) -> Step {
+    Step::new(steps::COMBINED).a(seat.0.into()).b(rule.0).c(stage::TURN_OF)
 }
 
 impl Mistfall {
@@ -48,19 +58,47 @@ impl Mistfall {
             stage::BEGIN => {
                 tx.open_new(frame::TURN)?;
                 tx.now(step.c(stage::ASK))?;
+                tx.now(turn_of(NOBODY, r::VARIANT_COMBINED_TURN))?;
                 let seats: Vec<Seat> = self.playing(tx.table()).collect();
-                let mut starts = seats.into_iter().rev();
-                starts.try_for_each(|seat| {
-                    happen(self, tx, moment::TURN_START, self.charter(tx.table(), seat), seat, 0)
+                seats.into_iter().rev().try_for_each(|seat| {
+                    tx.now(Step::new(steps::COMBINED).a(seat.0.into()).c(stage::START))?;
+                    tx.now(turn_of(seat, r::VARIANT_COMBINED_TURN))
                 })
             }
             stage::ASK => self.ask_combined(tx, step),
             stage::TAKE => self.take_combined(tx),
             stage::ASK_WHO => self.ask_who(tx, step),
-            _ => match tx.answer() {
-                Opt::Seat(seat) => self.do_act(tx, seat, Card(step.a), step.b),
+            stage::TAKE_WHO => match tx.answer() {
+                Opt::Seat(seat) => {
+                    self.act_as(tx, seat)?;
+                    self.do_act(tx, seat, Card(step.a), step.b)
+                }
                 _ => Ok(()),
             },
+            stage::TURN_OF => tx.set_clock(Rule(step.b), Hand::Turn, step.a),
+            _ => {
+                let seat = Seat(step.a as u8);
+                happen(self, tx, moment::TURN_START, self.charter(tx.table(), seat), seat, 0)
+            }
+        }
+    }
+
+    /// What this Hero does next is of the own turn; afterwards the turn is everybody's again.
+    fn act_as(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
+        tx.now(turn_of(NOBODY, r::VARIANT_COMBINED_TURN))?;
+        tx.set_clock(r::VARIANT_COMBINED_TURN, Hand::Turn, seat.0.into())
+    }
+
+    /// Turns that run at the same time are still turns of their own: what lies in no Hero's area is there in each of them.
+    pub(super) fn has_own_limit(&self, state: &State, limit: u16, card: Card, by: Seat) -> Seat {
+        if !self.variants.combined_turn || limit != u16::from(frame::TURN) {
+            return NOBODY;
+        }
+        let turn = state.table.clock.turn;
+        match self.layout.zone_owner(state.table.piece(card).zone) {
+            NOBODY if turn != NOBODY => turn,
+            NOBODY => by,
+            _ => NOBODY,
         }
     }
 
@@ -127,10 +165,15 @@ impl Mistfall {
         tx.now(again)?;
         let seat = self.layout.zone_owner(tx.table().piece(card).zone);
         match word.0 {
-            words::END => tx.set_count(r::VARIANT_COMBINED_TURN, self.count(counter::TURN_TAKEN, seat), 1),
+            words::END => {
+                return tx.set_count(r::VARIANT_COMBINED_TURN, self.count(counter::TURN_TAKEN, seat), 1);
+            }
+            _ if seat == NOBODY => return tx.now(again.a(card.0).b(line).c(stage::ASK_WHO)),
+            _ => self.act_as(tx, seat)?,
+        }
+        match word.0 {
             words::BUY => self.do_buy(tx, seat, card),
             words::REST => tx.now(Step::new(steps::REST).a(seat.0.into())),
-            _ if seat == NOBODY => tx.now(again.a(card.0).b(line).c(stage::ASK_WHO)),
             _ => self.do_act(tx, seat, card, line),
         }
     }
@@ -140,7 +183,7 @@ impl Mistfall {
         let (card, line) = (Card(step.a), step.b);
         let seats = self.acting(tx);
         let asks = (r::VARIANT_COMBINED_TURN, Who::Table, Ask::One);
-        tx.ask_with(asks, Word(words::NEXT), step.c(step.c + 1), |tx, question| {
+        tx.ask_with(asks, Word(words::NEXT), step.c(stage::TAKE_WHO), |tx, question| {
             question.about = card;
             for seat in seats {
                 question.consider(Opt::Seat(seat), self.may_act(tx.state(), seat, card, line))?;
@@ -164,7 +207,11 @@ impl Mistfall {
             let seat = |opt: &Opt| if let Opt::Seat(seat) = opt { Some(*seat) } else { None };
             tx.answers().iter().filter_map(seat).collect()
         };
-        order.into_iter().rev().try_for_each(|seat| tx.now(Step::new(steps::TURN_END).a(seat.0.into())))
+        tx.now(turn_of(NOBODY, r::VARIANT_COMBINED_END))?;
+        order.into_iter().rev().try_for_each(|seat| {
+            tx.now(Step::new(steps::TURN_END).a(seat.0.into()))?;
+            tx.now(turn_of(seat, r::VARIANT_COMBINED_END))
+        })
     }
 
     // ---- Time Cards and tuned Rewards ----

@@ -388,6 +388,7 @@ impl Mistfall {
             tx.add_tokens(rule, Holder::Card(card), Token(kind), -many)?;
         }
         tx.attach(rule, card, NO_CARD)?;
+        self.drop_attached(tx, card)?;
         tx.set_marks(rule, card, 0, mark::ENRAGED | mark::ACTIVATED | mark::SPENT | crate::table::TURNED)
     }
 

@@ -96,6 +96,19 @@ impl Mistfall {
         matches!(allowed(self, state, permission::HAND, card, seat), Say::May(_))
     }
 
+    /// What lies under a card counts as a part of it: it goes when the card goes, each to the pile of its owner.
+    pub(super) fn drop_attached(&self, tx: &mut Tx<'_>, host: Card) -> Run {
+        let attached =
+            self.seats().flat_map(|seat| tx.table().cards(self.zone(zone::ATTACHED, seat)).to_vec());
+        let under: Vec<Card> = attached.filter(|card| tx.table().piece(*card).host == host).collect();
+        for card in under {
+            let Some(pile) = self.pile_of(tx.table(), card) else { continue };
+            tx.attach(r::ATTACHED_GO_ALONG, card, NO_CARD)?;
+            tx.put(r::ATTACHED_GO_ALONG, card, pile, Side::Top)?;
+        }
+        Ok(())
+    }
+
     /// An attachment is resolved as if from the hand: it comes out from under its host.
     pub(super) fn take_up(&self, tx: &mut Tx<'_>, card: Card, to: Zone) -> Run {
         tx.attach(r::ATTACH_AS_HAND, card, NO_CARD)?;

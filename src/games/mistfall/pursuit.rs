@@ -141,6 +141,9 @@ impl Mistfall {
                 let seat = self.layout.zone_owner(to);
                 happen(self, tx, moment::ENTERS, card, seat, 0)?;
                 self.halve_on_enter(tx, seat)
+        if was == zone::AREA && is != zone::AREA {
+            self.drop_attached(tx, card)?;
+        }
             }
             Some(kind::ENEMY) if is == zone::QUEST_AREA && was == zone::ENEMIES => {
                 happen(self, tx, moment::RETURNED, card, self.layout.zone_owner(from), 0)

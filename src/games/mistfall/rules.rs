@@ -383,6 +383,7 @@ books! {
     FEAT_OWN                           FEAT_PURCHASE                      FEAT_OWN_DECK                        FEAT_OWN_DECK
     FEAT_PRICE                         TOKEN_COMMON_RESOLVE_POOL          FEAT_COST                            FEAT_COST
     AREA_OWNER                         ACTION_SOURCE_CARDS                PLAY_AREA_OWNER_ONLY                 PLAY_AREA_OWNER_ONLY
+    ATTACHED_GO_ALONG                  ATTACH_PLACE                       CARDS_ATTACH_COUNTS_AS_HOST          CARDS_ATTACH_COUNTS_AS_HOST
     ATTACHED_UNUSED                    ACTION_SOURCE_CARDS                CARDS_ATTACH_USE                     CARDS_ATTACH_USE
     SINGLE_TARGET                      RANGE_DECLARE                      CONCEPT_SINGLE_TARGET                CONCEPT_SINGLE_TARGET
     NONE_IN_RANGE                      RANGE_DECLARE                      RANGE_1                              RANGE_1

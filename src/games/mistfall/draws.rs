@@ -349,8 +349,14 @@ impl Mistfall {
     pub(super) fn plays_on(&self, tx: &Tx<'_>) -> bool {
         let here = self.active(tx.table());
         let there = self.has(FINAL_PLACE) && here != NO_CARD && tx.table().piece(here).has(mark::FINAL);
-        (there || self.is_special_encounter_on(tx.table()))
-            && !tx.is_off(r::SPECIAL_HERO_ELIMINATED_CONTINUES)
+        let fights = self.is_special_encounter_on(tx.table()) && !self.has_left(tx);
+        (there || fights) && !tx.is_off(r::SPECIAL_HERO_ELIMINATED_CONTINUES)
+    }
+
+    /// Whether the party is somewhere else already and only the Encounter it retreated from is still to be discarded.
+    fn has_left(&self, tx: &Tx<'_>) -> bool {
+        let retreats = |step: &Step| step.kind == steps::RETREAT_END;
+        self.has(FINAL_PLACE) && tx.state().agenda.steps().iter().any(retreats)
     }
 
     pub(super) fn is_villain(&self, table: &Table, card: Card) -> bool {

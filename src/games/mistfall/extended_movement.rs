@@ -15,7 +15,7 @@ pub const WAY: Rule = r::EXTEND_PATH;
 
 impl Mistfall {
     /// A step out of a Safe Location may be the first of several; any other is the whole way.
-    pub(super) fn set_out(&self, tx: &mut Tx<'_>, tile: Card) -> Run {
+    pub(super) fn set_out(&self, tx: &mut Tx<'_>, tile: Card, scouted: u16) -> Run {
         let (table, here) = (tx.table(), self.active(tx.table()));
         let near = self.touches(table, here, tile);
         if near && self.is_safe(table, here) && self.encounter(table).is_none() && !tx.is_off(r::EXTEND_PATH)
@@ -23,7 +23,7 @@ impl Mistfall {
             return tx.now(Step::new(steps::FURTHER).a(tile.0));
         }
         let passed = if near { 0 } else { self.shortest(table, here, tile).unwrap_or(0) };
-        self.do_travel(tx, tile, passed)
+        self.do_travel(tx, tile, passed, scouted)
     }
 
     /// The way so far ends at `a`, with `b` Locations passed. It goes on where the players say so.
@@ -32,7 +32,8 @@ impl Mistfall {
         if step.c == 1 {
             return match tx.answer() {
                 Opt::Act { card, .. } => tx.now(Step::new(steps::FURTHER).a(card.0).b(step.b + 1)),
-                _ => self.do_travel(tx, tile, passed),
+                // Only a Retreat comes back to scouting, and none leads further than one step.
+                _ => self.do_travel(tx, tile, passed, 0),
             };
         }
         let asks = (r::EXTEND_PATH, Who::Table, Ask::Further);

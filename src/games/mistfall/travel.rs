@@ -42,7 +42,7 @@ impl Mistfall {
                 tx.now(step.b(step.b + 1).c(0))?;
                 self.do_scout(tx, card)
             }
-            Opt::Act { word: Word(words::TRAVEL), card, .. } => self.set_out(tx, card),
+            Opt::Act { word: Word(words::TRAVEL), card, .. } => self.set_out(tx, card, step.b),
             Opt::Act { .. } => self.do_free(tx, step.c(0)),
             _ => tx.now(Step::new(steps::ENCOUNTER_CHECK)),
         }
@@ -121,8 +121,8 @@ impl Mistfall {
         self.may_go_far(table, here, tile, bare)
     }
 
-    /// Goes there over so many Safe Locations.
-    pub(super) fn do_travel(&self, tx: &mut Tx<'_>, tile: Card, passed: i16) -> Run {
+    /// Goes there over so many Safe Locations, having scouted so many.
+    pub(super) fn do_travel(&self, tx: &mut Tx<'_>, tile: Card, passed: i16, scouted: u16) -> Run {
         let here = self.active(tx.table());
         if let Say::May(by) = allowed(self, tx.state(), permission::ENTER, tile, NOBODY)
             && let Err(no) = self.may_by_the_book(tx.state(), here, tile, false)
@@ -131,7 +131,7 @@ impl Mistfall {
             return Ok(());
         }
         if self.encounter(tx.table()).is_some() && !tx.is_off(r::TRAVEL_RETREAT) {
-            return tx.now(Step::new(steps::RETREAT).a(tile.0));
+            return tx.now(Step::new(steps::RETREAT).a(tile.0).b(scouted));
         }
         tx.now(Step::new(steps::ENCOUNTER_CHECK))?;
         if tx.is_off(r::TRAVEL_ONCE) {
@@ -217,7 +217,7 @@ impl Mistfall {
             });
         }
         if tx.answer() != Opt::Yes {
-            return tx.now(Step::new(steps::TRAVEL));
+            return tx.now(Step::new(steps::TRAVEL).b(step.b));
         }
         tx.now(Step::new(steps::ENCOUNTER_CHECK))?;
         tx.now(Step::new(steps::ENTER).a(step.a))?;

@@ -127,7 +127,7 @@ impl Desk {
 
     /// Why nothing is done any more.
     pub(super) fn over(&self) -> Refusal {
-        let no = self.game().over().filter(|no| !self.session.off().is(no.rule));
+        let no = self.game().over(self.state()).filter(|no| !self.session.off().is(no.rule));
         no.map_or(Refusal::Over, Refusal::Forbidden)
     }
 

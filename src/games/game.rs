@@ -357,7 +357,8 @@ pub trait Game: Host + Send + Sync {
     fn table_rule(&self) -> Rule;
 
     /// The rule by which nothing is done once the game has ended.
-    fn over(&self) -> Option<No> {
+    fn over(&self, state: &State) -> Option<No> {
+        let _ = state;
         None
     }
 

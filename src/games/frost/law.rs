@@ -406,7 +406,7 @@ impl Game for Frost {
         self.why_not_offered(state, wish)
     }
 
-    fn over(&self) -> Option<No> {
+    fn over(&self, _: &State) -> Option<No> {
         Some(if self.modes.solo { super::solo::over() } else { super::scoring::over() })
     }
 

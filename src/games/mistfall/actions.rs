@@ -9,7 +9,7 @@ use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Action, Arg, Head, Quant, Selector, Stmt};
 use crate::effect::look::{Ctx, Look};
-use crate::effect::moments::happen;
+use crate::effect::moments::{happen, is_used_up};
 use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::{
     Scene, block, body, could_block, could_line, could_line_at_target, could_line_paid, could_pay, frame_for,
@@ -240,7 +240,7 @@ impl Mistfall {
         if could && (!info.attacks || self.could_attack(state, seat, card, line)) {
             return Ok(());
         }
-        Err(useless(card))
+        Err(self.why_useless(state, seat, card, line))
     }
 
     /// Whether an Action that attacks could do more than what is only there for the attack's sake.
@@ -248,6 +248,27 @@ impl Mistfall {
         let look = Look::new(self, state, Ctx::of_card(card, seat));
         let body = self.library.line(line).line.blocks.first();
         body.into_iter().flatten().any(|stmt| !is_beside(stmt) && (stmt.verb.could)(&look, line, stmt))
+    }
+
+    /// Why a line does nothing now: it has had its one use, or there is nothing for it.
+    pub(super) fn why_useless(&self, state: &State, seat: Seat, card: Card, line: u16) -> No {
+        let limit = self.action_of(line).and_then(|action| action.limit);
+        if !is_used_up(self, state, card, line, (limit, seat)) {
+            return useless(card);
+        }
+        let fact = match limit.map(|limit| limit as u8) {
+            Some(frame::TURN) => words::USED_TURN,
+            Some(frame::ROUND) => words::USED_ROUND,
+            Some(frame::PHASE) => words::USED_PHASE,
+            _ => words::REFLEX_USED,
+        };
+        No::because(r::ACTION_ALL_OR_NOTHING, Word(fact)).of(card)
+    }
+
+    /// A deck has nothing more to draw, which harms nobody; so many cards are not drawn.
+    pub(super) fn tell_empty_deck(&self, tx: &mut Tx<'_>, seat: Seat, left: i16) -> Run {
+        let charter = self.charter(tx.table(), seat);
+        tx.tell(r::DRAWCARDS_EMPTY_DECK, Word(words::TOLD_DECK_EMPTY), charter, left)
     }
 
     /// The facts of a line.

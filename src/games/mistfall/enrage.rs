@@ -51,7 +51,8 @@ fn attack(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     for card in scene.cards(stmt, 0).into_iter().rev() {
         scene.tx.now(Step::new(steps::ATTACK).a(card.0).b(1))?;
     }
-    scene.tx.tell(r::ENRAGE_ATTACK, Word(words::TOLD_ATTACK), scene.frame().source, 0)
+    // For how much it is, the attack tells itself.
+    scene.tx.tell(r::ENRAGE_ATTACK, Word(words::TOLD_RAGE_ATTACK), scene.frame().source, 0)
 }
 
 fn enrage(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

@@ -192,7 +192,13 @@ impl Mistfall {
         if draws > 0 && !tx.is_off(r::TURN_END_REFILL) {
             tx.now(draw::cards(seat, draws))?;
         }
-        tx.tell(r::TURN_END_REFILL, Word(words::TOLD_REFILL), self.charter(tx.table(), seat), draws.max(0))
+        let deck = tx.table().cards(self.zone(zone::DECK, seat)).len() as i16;
+        tx.tell(
+            r::TURN_END_REFILL,
+            Word(words::TOLD_REFILL),
+            self.charter(tx.table(), seat),
+            draws.clamp(0, deck),
+        )
     }
 
     pub(super) fn on_turn_discard(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -244,7 +250,9 @@ impl Mistfall {
     /// The turn of a Hero is over when the hand is refilled; a Hero without a turn so far waits for it.
     pub(super) fn not_acting(&self, state: &State, seat: Seat) -> No {
         let had = |seat: Seat| state.table.count(self.count(counter::TURN_TAKEN, seat)) > 0;
-        if seat == NOBODY || had(seat) {
+        if seat == NOBODY && !self.seats().any(had) {
+            No::because(r::TURN_ORDER_FREE, Word(words::NO_TURN_YET))
+        } else if seat == NOBODY || had(seat) {
             No::because(r::TURN_REFILL_ENDS, Word(words::ENDED_TURN))
         } else {
             let open = state.table.clock.turn != NOBODY;

@@ -326,8 +326,8 @@ impl Host for Mistfall {
     }
 
     /// A Hero's discard pile is never made into a deck: drawing just stops.
-    fn on_empty_deck(&self, _: &mut Tx<'_>, _: Seat, _: i16) -> Run {
-        Ok(())
+    fn on_empty_deck(&self, tx: &mut Tx<'_>, seat: Seat, left: i16) -> Run {
+        self.tell_empty_deck(tx, seat, left)
     }
 
     fn react(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
@@ -432,8 +432,8 @@ impl Game for Mistfall {
         self.fingerprint.clone()
     }
 
-    fn over(&self) -> Option<No> {
-        Some(super::round::over())
+    fn over(&self, state: &State) -> Option<No> {
+        Some(self.why_over(state))
     }
 
     fn explain(&self, state: &State, wish: &Wish<'_>) -> Option<No> {

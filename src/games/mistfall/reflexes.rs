@@ -152,7 +152,7 @@ impl Mistfall {
         if super::defence::is_under_attack(state) {
             return super::defence::no_cancelling(self, state, card, line);
         }
-        super::actions::useless(card)
+        self.why_useless(state, seat, card, line)
     }
 }
 

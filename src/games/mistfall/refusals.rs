@@ -15,7 +15,7 @@ impl Mistfall {
             return self.why_no_more(state, wish.card?, wish.seat);
         }
         match wish.verb {
-            Some("travel" | "stay" | "scout") => Some(self.why_no_travel(state, wish)),
+            Some("travel" | "stay" | "scout") => self.why_no_travel(state, wish),
             Some("play" | "ally" | "option" | "buy" | "rest" | "end") => self.why_no_action(state, wish),
             Some("reflex") => self.why_no_reflex(state, wish),
             Some("block" | "activate") => Some(self.why_no_defence(state, wish)),
@@ -28,14 +28,17 @@ impl Mistfall {
         }
     }
 
-    fn why_no_travel(&self, state: &State, wish: &Wish<'_>) -> No {
-        if wish.verb == Some("scout") {
-            return travel::too_late_to_scout(state);
+    fn why_no_travel(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        let here = state.table.clock.phase == phase::TRAVEL;
+        if here && matches!(state.question.ask, Ask::Turn | Ask::GoOn) {
+            // The party has not moved: what was named is no Location that could be meant.
+            return None;
         }
-        if state.table.clock.phase == phase::TRAVEL {
-            return travel::moved();
-        }
-        round::other_phase(state)
+        Some(match wish.verb {
+            Some("scout") => travel::too_late_to_scout(state),
+            _ if here => travel::moved(),
+            _ => round::other_phase(state),
+        })
     }
 
     fn why_no_action(&self, state: &State, wish: &Wish<'_>) -> Option<No> {

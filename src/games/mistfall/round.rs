@@ -1,7 +1,7 @@
 //! The round: seven phases in their order, and how the game ends.
 
 use super::edition::ABILITIES_BEFORE;
-use super::names::{frame, moment};
+use super::names::{frame, moment, track};
 use super::{Mistfall, r, result, steps, words};
 use crate::effect::moments::happen;
 use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
@@ -123,11 +123,19 @@ impl Mistfall {
     pub(super) fn on_victory(&self, tx: &mut Tx<'_>) -> Run {
         tx.end_game(r::END_VICTORY, result::VICTORY)
     }
-}
 
-/// Nothing is done once the game is over.
-pub fn over() -> No {
-    No::because(r::END_VICTORY, Word(words::OVER))
+    /// Nothing is done once the game is over, by the rule that ended it.
+    pub(super) fn why_over(&self, state: &State) -> No {
+        let table = &state.table;
+        let time = table.cube(self.track(track::TIME, NOBODY));
+        let rule = match table.clock.result {
+            result::VICTORY => r::END_VICTORY,
+            _ if time >= self.layout.tracks[usize::from(track::TIME)].last(NOBODY) => r::END_DEFEAT_TIME,
+            _ if self.playing(table).next().is_none() => r::END_DEFEAT_ALL_DOWN,
+            _ => r::END_DEFEAT_HERO_DOWN,
+        };
+        No::because(rule, Word(words::OVER))
+    }
 }
 
 /// A Regular Action belongs to a Hero Turn.

@@ -56,9 +56,21 @@ static OF_FIRST: &[Setting] = &[
     Setting::switch("vulnerability-once", "a Vulnerability counts once, however many Keywords fit"),
 ];
 
+/// The same in the reading that has the errata in any case.
+static WITH_ERRATA: [Setting; 4] = [
+    OF_FIRST[0],
+    OF_FIRST[1],
+    Setting { values: &["true"], about: "corrected cards are used, as this edition has it", ..OF_FIRST[2] },
+    OF_FIRST[3],
+];
+
 /// What can be chosen in a box.
 pub fn settings(edition: &Edition) -> &'static [Setting] {
-    if edition.has(TIME_CHARTER) { OF_HEART } else { OF_FIRST }
+    match (edition.has(TIME_CHARTER), edition.has(ERRATA)) {
+        (true, _) => OF_HEART,
+        (false, true) => &WITH_ERRATA,
+        (false, false) => OF_FIRST,
+    }
 }
 
 /// What was chosen, or everything that is wrong with it.

@@ -349,7 +349,7 @@ impl Game for Terrinoth {
         self.why_not_offered(state, wish)
     }
 
-    fn over(&self) -> Option<No> {
+    fn over(&self, _: &State) -> Option<No> {
         Some(super::round::over())
     }
 

@@ -4,6 +4,7 @@ use super::names::{Names, Typed, Viewer};
 use super::page::{Block, Item, Page, Text};
 use super::unknown::could_be;
 use super::words;
+use crate::effect::ast::Head;
 use crate::engine::{Ask, Opt, Who};
 use crate::games::game::Goal;
 use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Word};
@@ -143,7 +144,24 @@ fn note(names: &Names<'_>, opt: Opt) -> String {
 fn act_note(names: &Names<'_>, word: Word, card: Card, line: u16) -> String {
     let library = names.game.library();
     let own = names.face(card).is_some_and(|face| library.entry(face).lines.contains(&line));
-    if own { library.line(line).source.clone() } else { verb_note(names, word) }
+    // Where no line is meant the number is 0, which is also that of a line.
+    if own && (line != 0 || is_command_of(names, word, line)) {
+        library.line(line).source.clone()
+    } else {
+        verb_note(names, word)
+    }
+}
+
+/// Whether the line is an action that this word commands.
+fn is_command_of(names: &Names<'_>, word: Word, line: u16) -> bool {
+    let library = names.game.library();
+    let kinds = &library.lexicon.vocabulary.actions;
+    match &library.line(line).line.head {
+        Head::Action(action) => {
+            kinds.get(usize::from(action.kind)).is_some_and(|kind| kind.command == names.word(word))
+        }
+        _ => false,
+    }
 }
 
 fn verb_note(names: &Names<'_>, word: Word) -> String {

@@ -308,6 +308,11 @@ pub trait Host: Law {
     /// Carries out a card's reaction, with all the game says about playing it.
     fn react(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run;
 
+    /// Whether anyone may react before the one who is asked, and is asked again when somebody has reacted.
+    fn reacts_in_any_order(&self) -> bool {
+        false
+    }
+
     /// Whether the card could be used as this reaction now, apart from what the line itself could do.
     fn may_react(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
         let _ = (state, seat, card, line);

@@ -261,7 +261,11 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if step.c == 1 {
         return match tx.answer() {
             Opt::Act { card, line, .. } => {
-                tx.now(step.c(0))?;
+                let free = host.reacts_in_any_order();
+                let seat = if free { seat_of(host, tx.state(), card) } else { seat };
+                // What has changed may be something to react to for whoever has let it pass.
+                let all = if free { step.b | u16::from(host.seats_in_play(tx.state())) } else { step.b };
+                tx.now(step.b(all).c(0))?;
                 if let Some(frame) = tx.frame_mut() {
                     frame.used.push(use_of(card, line), "reactions")?;
                 }
@@ -281,10 +285,16 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if found.is_empty() && !(stops && may_hold_more(host, tx.state(), seat)) {
         return if more.get() || stops { tx.now(passed) } else { Ok(()) };
     }
+    let mut others = Found::new();
+    if host.reacts_in_any_order() {
+        each_reaction(host, tx.state(), step.a, |of| of != seat, |_, card, line| others.push(card, line));
+    }
+    let others = others.lines();
+    in_table_order(tx.table(), others);
     let word = host.word("react");
     tx.ask_with((host.window_rule(step.a), Who::Seat(seat), Ask::React), word, step.c(1), |tx, question| {
         question.about = tx.frame_ref().map_or(NO_CARD, |frame| frame.it);
-        for (card, line) in found.iter().copied() {
+        for (card, line) in found.iter().chain(others.iter()).copied() {
             question.offer(Opt::Act { word, card, line })?;
         }
         Ok(question.offer(Opt::Done)?)

@@ -272,9 +272,9 @@ impl Mistfall {
         }
     }
 
-    /// One that is left, or the next in a set order; unless Weakness could cancel something first.
+    /// One that is left, or the next in a set order; unless a Reflex is possible, or Weakness could cancel something first.
     fn needs_no_asking(&self, state: &State, waiting: usize) -> bool {
-        (waiting == 1 || self.variants.fixed_activation) && !self.can_weaken(state)
+        (waiting == 1 || self.variants.fixed_activation) && !self.can_weaken(state) && !self.has_free(state)
     }
 
     /// In a Hero Area, and not yet in this phase.

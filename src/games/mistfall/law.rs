@@ -334,6 +334,10 @@ impl Host for Mistfall {
         self.do_reflex(tx, seat, card, line)
     }
 
+    fn reacts_in_any_order(&self) -> bool {
+        true
+    }
+
     fn may_react(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
         self.may_reflex(state, seat, card, line).is_ok()
     }

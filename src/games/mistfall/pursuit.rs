@@ -90,8 +90,10 @@ impl Mistfall {
         let next = if tx.is_off(r::PURSUIT_LEFTMOST_FIRST) { line.last() } else { line.first() };
         let (Some(enemy), left) = (next.copied(), line.len() as i16) else { return Ok(()) };
         if step.c == 1 {
-            let seat = if let Opt::Seat(seat) = tx.answer() { seat } else { Seat(0) };
-            return self.do_pursue(tx, enemy, seat);
+            return match tx.answer() {
+                Opt::Seat(seat) => self.do_pursue(tx, enemy, seat),
+                _ => self.do_free(tx, step.c(0)),
+            };
         }
         let (most, tied) = self.highest(tx);
         if tx.is_off(r::PURSUIT_STEPS) {
@@ -100,13 +102,16 @@ impl Mistfall {
         if most <= 0 && !tx.is_off(r::PURSUIT_ZERO_FOCUS) && !tx.is_off(r::PURSUIT_END) {
             return tx.tell(r::PURSUIT_END, Word(words::TOLD_LEFT_OVER), NO_CARD, left);
         }
-        if tied.is_power_of_two() {
+        let clear = tied.is_power_of_two();
+        if clear && !self.has_free(tx.state()) {
             return self.do_pursue(tx, enemy, bits(tied).next().unwrap_or(Seat(0)));
         }
-        let asks = (r::PURSUIT_TIE, Who::Table, Ask::One);
-        tx.ask_with(asks, Word(words::TIE), step.c(1), |_, question| {
+        // Where nobody has to choose, this is only the time for a Reflex.
+        let asks = (if clear { r::PURSUIT_STEPS } else { r::PURSUIT_TIE }, Who::Table, Ask::One);
+        tx.ask_with(asks, Word(words::TIE), step.c(1), |tx, question| {
             question.about = enemy;
-            Ok(bits(tied).try_for_each(|seat| question.offer(Opt::Seat(seat)))?)
+            bits(tied).try_for_each(|seat| question.offer(Opt::Seat(seat)))?;
+            self.offer_free(tx.state(), question)
         })
     }
 
@@ -136,14 +141,14 @@ impl Mistfall {
         if was == zone::ENEMIES && from != to {
             self.unblock(tx, card)?;
         }
+        if was == zone::AREA && is != zone::AREA {
+            self.drop_attached(tx, card)?;
+        }
         match self.kind_of(tx.table(), card) {
             Some(kind::ENEMY) if is == zone::ENEMIES && from != to => {
                 let seat = self.layout.zone_owner(to);
                 happen(self, tx, moment::ENTERS, card, seat, 0)?;
                 self.halve_on_enter(tx, seat)
-        if was == zone::AREA && is != zone::AREA {
-            self.drop_attached(tx, card)?;
-        }
             }
             Some(kind::ENEMY) if is == zone::QUEST_AREA && was == zone::ENEMIES => {
                 happen(self, tx, moment::RETURNED, card, self.layout.zone_owner(from), 0)

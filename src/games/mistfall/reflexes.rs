@@ -83,26 +83,12 @@ impl Mistfall {
 
     /// Reflexes of free timing, and Weakness, are extra options wherever the table stands between two effects.
     pub(super) fn offer_free(&self, state: &State, question: &mut Question) -> Run {
-        let free = |card: &&Card| self.info(&state.table, **card).is_some_and(|info| info.free_reflex);
-        let kinds = [zone::HAND, zone::ATTACHED, zone::AREA];
-        // Most often nobody has one; the zones of the seats follow one another, so that is soon told.
-        let last = Seat(self.layout.seats.saturating_sub(1));
-        let all = |kind| state.table.cards_from(self.zone(kind, Seat(0)), self.zone(kind, last));
-        let any = kinds.into_iter().any(|kind| all(kind).iter().any(|card| free(&card)));
-        for seat in self.playing(&state.table).filter(|_| any) {
-            let zones = kinds.map(|kind| self.zone(kind, seat));
-            for card in zones.into_iter().flat_map(|zone| state.table.cards(zone)).filter(free) {
-                for line in self.free_reflexes(state, *card) {
-                    let live = is_live(self, state, *card, line);
-                    if live
-                        && could_line(self, state, line, *card, seat)
-                        && self.may_reflex(state, seat, *card, line).is_ok()
-                    {
-                        question.offer(Opt::Act { word: Word(words::REFLEX), card: *card, line })?;
-                    }
-                }
-            }
-        }
+        let mut room = Ok(());
+        self.each_free(state, |card, line| {
+            room = question.offer(Opt::Act { word: Word(words::REFLEX), card, line });
+            room.is_ok()
+        });
+        room?;
         for card in self.enemies(&state.table) {
             if self.tokens(&state.table, card, token::WEAKNESS) > 0 {
                 for line in self.cancellable(state, card) {
@@ -112,6 +98,41 @@ impl Mistfall {
             }
         }
         Ok(())
+    }
+
+    /// Whether anyone could resolve a Reflex of free timing.
+    pub(super) fn has_free(&self, state: &State) -> bool {
+        let mut found = false;
+        self.each_free(state, |_, _| {
+            found = true;
+            false
+        });
+        found
+    }
+
+    /// Calls with every Reflex of free timing that could be resolved, as long as more are wanted.
+    fn each_free(&self, state: &State, mut wants_more: impl FnMut(Card, u16) -> bool) {
+        let free = |card: &&Card| self.info(&state.table, **card).is_some_and(|info| info.free_reflex);
+        let kinds = [zone::HAND, zone::ATTACHED, zone::AREA];
+        // Most often nobody has one; the zones of the seats follow one another, so that is soon told.
+        let last = Seat(self.layout.seats.saturating_sub(1));
+        let all = |kind| state.table.cards_from(self.zone(kind, Seat(0)), self.zone(kind, last));
+        if !kinds.into_iter().any(|kind| all(kind).iter().any(|card| free(&card))) {
+            return;
+        }
+        for seat in self.playing(&state.table) {
+            let zones = kinds.map(|kind| self.zone(kind, seat));
+            for card in zones.into_iter().flat_map(|zone| state.table.cards(zone)).filter(free) {
+                let could = |line: &u16| {
+                    is_live(self, state, *card, *line)
+                        && could_line(self, state, *line, *card, seat)
+                        && self.may_reflex(state, seat, *card, *line).is_ok()
+                };
+                if !self.free_reflexes(state, *card).filter(could).all(|line| wants_more(*card, line)) {
+                    return;
+                }
+            }
+        }
     }
 
     fn free_reflexes(&self, state: &State, card: Card) -> impl Iterator<Item = u16> {

@@ -32,6 +32,7 @@ mod kills;
 mod leak;
 mod lessons;
 mod lookup;
+mod mists;
 mod packs;
 mod physical;
 mod pipe;

@@ -1,0 +1,54 @@
+//! What the two Mistfall boxes tell: refusals, told lines and tables that no transcript can see.
+
+use crate::program::{Home, err, out};
+
+/// What a position of a transcript says to these lines, told and refused.
+fn said(from: &str, lines: &str) -> String {
+    let home = Home::new();
+    let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_rulekeeper"));
+    program.args(["play", "--from", &format!("transcripts/{from}"), "--plain", "--keep-going"]);
+    program.env("RULEKEEPER_HOME", &home.0).env("NO_COLOR", "1").env_remove("COLUMNS");
+    let done = program.write_stdin(lines.to_owned()).assert();
+    out(&done) + &err(&done)
+}
+
+fn assert_says(from: &str, lines: &str, wanted: &[&str]) {
+    let shown = said(from, lines);
+    wanted.iter().for_each(|text| assert!(shown.contains(text), "{text}\n{shown}"));
+}
+
+#[test]
+fn a_short_deck_is_told_as_it_is() {
+    let told = ["draws 0", "is empty: 4 are not drawn"];
+    assert_says("heart-of-the-mists/discards/the-deck-runs-out.yaml:0", "end\n", &told);
+}
+
+#[test]
+fn what_was_used_this_turn_is_refused_for_that() {
+    let lines = "play book-of-names 2 bone-drake a\nlegal\nplay book-of-names 2 bone-drake b\n";
+    let shown = said("heart-of-the-mists/actions/once-a-turn.yaml:0", lines);
+    assert_eq!(shown.matches("has been used for this in this turn").count(), 2, "{shown}");
+}
+
+#[test]
+fn commands_of_a_combined_turn_are_explained_as_commands() {
+    let told = ["end elatha  end your turn", "end aseke  end your turn"];
+    assert_says("heart-of-the-mists/variants/each-turn-ends-as-its-heros.yaml:0", "next\n", &told);
+}
+
+#[test]
+fn a_blank_box_is_blank_and_life_is_shown() {
+    let blank = ["reinforcements: blank"];
+    assert_says("heart-of-the-mists/tracks/a-symbol-waits-for-the-event.yaml:0", "show\n", &blank);
+}
+
+#[test]
+fn a_name_nobody_knows_has_not_moved_the_party() {
+    let shown = said("mistfall/scouting/after-a-retreat-not-made.yaml:0", "next\nscout 3-6\n");
+    assert!(shown.contains("scout map-3-6") && !shown.contains("has moved this phase"), "{shown}");
+}
+
+#[test]
+fn errata_that_are_in_force_are_shown_so() {
+    assert_says("mistfall/focus/all-focus-of-one-action.yaml:0", "set\n", &["errata: true"]);
+}

@@ -267,10 +267,6 @@ impl Terrinoth {
             (r::SETUP_QUEST_SPECIFIC_CARDS, words::QUEST_ONLY)
         } else if !self.is_of_level(&state.table, card, info.difficulty) {
             (super::engagement::LEVEL, words::OTHER_LEVEL)
-        } else if deck == Deck::Locations {
-            (r::SETUP_LOCATION_NO_SETS, words::TAKEN_SET)
-        } else if self.is_taken(state, &info.set) {
-            (r::SETUP_RANDOM_AFTER_NAMED, words::TAKEN_SET)
         } else {
             return Ok(());
         };
@@ -282,12 +278,6 @@ impl Terrinoth {
         let Err(lot) = table.piece(card).face() else { return false };
         let mut faces = table.lots().members(lot).iter().filter_map(|member| member.get().ok());
         faces.next().is_none_or(|face| self.infos[face.index()].difficulty == level)
-    }
-
-    /// Whether a set has left the box.
-    fn is_taken(&self, state: &State, set: &str) -> bool {
-        let boxed = state.table.cards(self.shared(zone::BOX)).iter();
-        !boxed.filter_map(|card| self.info(&state.table, *card)).any(|info| info.set == set)
     }
 
     /// What a stack names lies in that stack, and comes up only when those above it are used up.

@@ -307,7 +307,10 @@ impl Desk {
 
     /// Whether these words can only mean an unseen card of a hand: every copy that the question knows is barred.
     pub(super) fn only_held(&self, verb: Option<&str>, words: &[Word]) -> bool {
-        let Some((_, hand)) = self.asked_hand().filter(|_| verb.is_some()) else { return false };
+        // Without a command the question itself has to be about cards of the hand.
+        let unseen = |opt: Opt| matches!(opt, Opt::Card(card) if self.is_held_unseen(card));
+        let about_hand = || verb.is_some() || self.state().question.legal().any(unseen);
+        let Some((_, hand)) = self.asked_hand().filter(|_| about_hand()) else { return false };
         let Some((face, used)) = self.face_held(hand, words) else { return false };
         let (names, table) = (self.names(), &self.state().table);
         let of_face = |opt: Opt| match opt {

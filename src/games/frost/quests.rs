@@ -69,10 +69,10 @@ impl Frost {
             (self.keywords.undead, words::SHORT_UNDEAD),
         ];
         let wants = |keyword: u128| selector.keywords.iter().any(|(is, n)| *is && keyword == 1 << *n);
-        let typed = types.into_iter().find(|(keyword, _)| wants(*keyword)).map(|(_, fact)| fact);
+        let known = types.into_iter().find(|(keyword, _)| wants(*keyword)).map(|(_, fact)| fact);
         let any =
             if selector.noun == Noun::Kind(kind::ENEMY) { words::SHORT_TOKENS } else { words::SHORT_CARDS };
-        typed.unwrap_or(any)
+        known.unwrap_or(any)
     }
 
     // ---- where ----

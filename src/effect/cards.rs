@@ -70,12 +70,13 @@ impl<'l, 'a> OfKind<'l, 'a> {
 
     fn lot_may(&mut self, lot: Lot) -> bool {
         let alert = self.look.state.table.alert();
+        let fits = |kind: u16| kind == self.kind || self.look.host.would_count_as(kind, self.kind);
         if let Some(kind) = self.kinds.and(alert.kind_of_lot(lot)) {
-            return u16::from(kind) == self.kind;
+            return fits(kind.into());
         }
         if self.asked >> lot.0 & 1 == 0 {
             self.asked |= 1 << lot.0;
-            let is = |face: Face| self.look.library.kind(face) == self.kind;
+            let is = |face: Face| fits(self.look.library.kind(face));
             self.held |= u64::from(self.look.lot_holds(lot, &is, 0)) << lot.0;
         }
         self.held >> lot.0 & 1 == 1

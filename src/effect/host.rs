@@ -190,6 +190,12 @@ pub trait Host: Law {
         false
     }
 
+    /// Whether a card that nobody has seen yet counts as one kind where it turns out to be of the other.
+    fn would_count_as(&self, of: u16, kind: u16) -> bool {
+        let _ = (of, kind);
+        false
+    }
+
     /// Zones, as bits, in which cards of other kinds may count as this one; a quick no.
     fn counting_zones(&self, kind: u16) -> u128 {
         let _ = kind;

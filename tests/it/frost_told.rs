@@ -82,7 +82,7 @@ fn who_has_no_room_for_wounds_is_named() {
          halla: {wounds: 8}, torvald: {wounds: 9}}",
     );
     let out = told(&mut desk, "challenge white-wyrm; pass");
-    assert!(out.contains("Halla Bloodbriar cannot help: that would be 1 wounds"), "{out}");
+    assert!(out.contains("Halla Bloodbriar cannot help: that would be 1 wound more"), "{out}");
     assert!(out.contains("Torvald Longstrider cannot help: that would be 2 wounds"), "{out}");
 }
 

@@ -37,8 +37,8 @@ fn commands_of_a_combined_turn_are_explained_as_commands() {
 }
 
 #[test]
-fn a_blank_box_is_blank_and_life_is_shown() {
-    let blank = ["reinforcements: blank"];
+fn a_blank_box_is_blank() {
+    let blank = ["reinforcements: none"];
     assert_says("heart-of-the-mists/tracks/a-symbol-waits-for-the-event.yaml:0", "show\n", &blank);
 }
 

@@ -201,7 +201,7 @@ fn a_target_of_an_action_that_has_none_is_told_by_its_rule() {
 /// A command that there is in this phase is refused by what is asked now, not as one of another phase.
 #[test]
 fn a_command_of_this_phase_is_refused_by_the_open_question() {
-    let desk = desk_at(&QUIET.replace("phase: hero", "phase: enemy"));
+    let desk = desk_at(&QUIET.replace("phase: hero\n  turn: kari-wraithstalker", "phase: enemy"));
     let rule = |verb: &'static str| {
         let wish = Wish { verb: Some(verb), card: None, seat: None, more: false };
         desk.game().explain(desk.state(), &wish).map(|no| desk.game().book().id(no.rule).to_owned())

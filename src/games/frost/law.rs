@@ -224,11 +224,13 @@ impl Host for Frost {
     }
 
     fn counts_as(&self, state: &State, card: Card, wanted: u16) -> bool {
+        self.kind_of(&state.table, card).is_some_and(|of| self.would_count_as(of, wanted))
+    }
+
+    fn would_count_as(&self, of: u16, kind: u16) -> bool {
         matches!(
-            (self.kind_of(&state.table, card), wanted),
-            (Some(kind::ITEM | kind::ALLY), kind::CARD)
-                | (Some(kind::HIRELING), kind::ALLY)
-                | (Some(kind::MARKER), kind::HERO)
+            (of, kind),
+            (kind::ITEM | kind::ALLY, kind::CARD) | (kind::HIRELING, kind::ALLY) | (kind::MARKER, kind::HERO)
         )
     }
 

@@ -1,18 +1,17 @@
 //! Pages and JSON of the toy: what they say, and that they say nothing the viewer may not know.
 
-use std::sync::Arc;
+mod play;
 
-use rulekeeper::engine::chance::Seed;
-use rulekeeper::engine::{Ask, Deed, Log, Opt, Position, Refusal, Session, Side, State, Stop, Tx};
+use rulekeeper::engine::{Ask, Deed, Log, Opt, Position, Refusal, Side, State, Stop, Tx};
 use rulekeeper::games::game::Game;
 use rulekeeper::rules::Hit;
-use rulekeeper::table::{Change, Face, Holder, NO_RULE, NOBODY, Seat, Token};
+use rulekeeper::table::{Change, Face, Holder, NOBODY, Seat, Token};
 use rulekeeper::view::audit::audit_page;
 use rulekeeper::view::card::{card_page, hand_page, zone_page};
 use rulekeeper::view::json::{json, lookup};
 use rulekeeper::view::names::{Language, Names, Viewer};
 use rulekeeper::view::odds::{odds, odds_page};
-use rulekeeper::view::page::{Block, Page};
+use rulekeeper::view::page::Block;
 use rulekeeper::view::question::{legal_page, options, question_page, said};
 use rulekeeper::view::refused::{refusal, refusal_page};
 use rulekeeper::view::rules::{found, hit_page, rule_page};
@@ -22,108 +21,12 @@ use rulekeeper::view::unknown::copies;
 use rulekeeper::view::why::{Past, Target, why};
 use serde_json::Value;
 
+use self::play::{Play, lines, words};
 use crate::toy::names::{token, track, value, zone};
 use crate::toy::{KIND, r};
 
 const ADA: Seat = Seat(0);
 const BRAM: Seat = Seat(1);
-
-/// A game in progress; chance is answered by a seed, or by name where a script says so.
-struct Play {
-    game: Arc<dyn Game>,
-    session: Session<dyn Game>,
-    seed: Seed,
-}
-
-impl Play {
-    fn new(seed: u64) -> Play {
-        let game = (KIND.open)(&Default::default(), &[]).unwrap_or_else(|_| panic!("the toy opens"));
-        let session = Session::new(Arc::clone(&game), game.start().unwrap(), NO_RULE).unwrap();
-        Play { game, session, seed: Seed::new(seed) }
-    }
-
-    /// Past set-up, at the first question to people.
-    fn dealt(seed: u64) -> Play {
-        let mut play = Play::new(seed);
-        play.chance();
-        play
-    }
-
-    /// In Ada's first turn; both paid the toll with a wound.
-    fn in_turn(seed: u64) -> Play {
-        let mut play = Play::dealt(seed);
-        for line in ["next", "wound", "wound", "next"] {
-            play.say(line);
-        }
-        play
-    }
-
-    fn state(&self) -> &State {
-        self.session.state()
-    }
-
-    fn names(&self, viewer: Viewer) -> Names<'_> {
-        Names::new(&*self.game, self.session.state(), viewer)
-    }
-
-    fn all(&self) -> Names<'_> {
-        self.names(Viewer::Table)
-    }
-
-    /// Gives the answer with these words; chance's own questions are answered by the seed.
-    fn say(&mut self, line: &str) -> Vec<Told> {
-        let before = *self.state();
-        let from = self.session.events().len();
-        self.answer(line);
-        self.chance();
-        let names = Names::new(&*self.game, &before, Viewer::Table);
-        told(&names, &self.session.events()[from..])
-    }
-
-    fn answer(&mut self, line: &str) {
-        let found = options(&self.all()).into_iter().find(|option| said(&option.typed) == line);
-        let Some(found) = found else { panic!("{line} is not offered: {}", words(&legal_page(&self.all()))) };
-        self.session.begin(line);
-        self.session.give(Deed::Answer(found.opt)).unwrap();
-        self.session.commit();
-    }
-
-    fn chance(&mut self) {
-        while let Some(opt) = self.seed.answer(self.game.layout(), self.session.state()) {
-            self.session.begin("chance");
-            self.session.give(Deed::Answer(opt)).unwrap();
-            self.session.commit();
-        }
-    }
-}
-
-/// All words of a page, a line a block or row.
-fn words(page: &Page) -> String {
-    let block = |block: &Block| match block {
-        Block::Heading(text) | Block::Code(text) => text.clone(),
-        Block::Text(text) => text.words().to_owned(),
-        Block::List(items) => items
-            .iter()
-            .map(|item| format!("{:?} {} {:?}", item.number, item.text.words(), item.blocked))
-            .collect::<Vec<_>>()
-            .join("\n"),
-        Block::Table(table) => table
-            .rows
-            .iter()
-            .map(|row| {
-                row.cells.iter().map(rulekeeper::view::page::Text::words).collect::<Vec<_>>().join(" | ")
-            })
-            .collect::<Vec<_>>()
-            .join("\n"),
-        other => format!("{other:?}"),
-    };
-    let blocks: Vec<String> = page.blocks.iter().map(block).collect();
-    format!("{}\n{}", page.title, blocks.join("\n"))
-}
-
-fn lines(told: &[Told]) -> Vec<String> {
-    told.iter().map(|line| line.text.words().to_owned()).collect()
-}
 
 /// Everything that is made for a viewer, as one text.
 fn everything(names: &Names<'_>) -> String {

@@ -20,7 +20,7 @@ pub mod reference;
 pub mod scene;
 mod seats;
 mod select;
-mod steps;
+pub(crate) mod steps;
 pub mod verbs;
 pub mod vocabulary;
 pub mod words;

@@ -31,6 +31,12 @@ pub fn print_block(line: &Line, block: u8, lexicon: &Lexicon) -> String {
     Printer { lexicon, line }.block(block)
 }
 
+/// Writes one statement of a line.
+#[must_use]
+pub fn print_stmt(line: &Line, stmt: &Stmt, lexicon: &Lexicon) -> String {
+    Printer { lexicon, line }.stmt(stmt)
+}
+
 /// Writes an amount.
 #[must_use]
 pub fn print_amount(amount: &Amount, lexicon: &Lexicon) -> String {

@@ -327,6 +327,18 @@ pub trait Game: Host + Send + Sync {
         if card == NO_CARD { NOBODY } else { self.layout().zone_owner(state.table.piece(card).zone) }
     }
 
+    /// What else belongs to the open question, in a few words: how much is asked for, and how much of it there is.
+    fn aside(&self, state: &State) -> String {
+        let _ = state;
+        String::new()
+    }
+
+    /// What an answer costs, in a few words, where the table does not show it.
+    fn price_of(&self, state: &State, opt: Opt) -> String {
+        let _ = (state, opt);
+        String::new()
+    }
+
     /// The words for tilting.
     fn tilting(&self) -> Tilting {
         Tilting::PLAIN

@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod audit;
+mod beside;
 pub mod boxing;
 pub mod card;
 pub mod cells;

@@ -1,5 +1,6 @@
 //! The open question: who is asked what, by which rule, and what may be answered.
 
+use super::beside;
 use super::names::{Names, Typed, Viewer};
 use super::page::{Block, Item, Page, Text};
 use super::unknown::could_be;
@@ -97,7 +98,8 @@ fn card_of(opt: Opt) -> Card {
 }
 
 fn offered(names: &Names<'_>, opt: Opt) -> Offered {
-    Offered { opt, typed: names.typed(opt), note: note(names, opt) }
+    let price = names.game.price_of(names.state, opt);
+    Offered { opt, typed: names.typed(opt), note: if price.is_empty() { note(names, opt) } else { price } }
 }
 
 fn draws(names: &Names<'_>) -> Vec<Offered> {
@@ -136,6 +138,8 @@ fn note(names: &Names<'_>, opt: Opt) -> String {
         }
         Opt::Face { face, .. } => names.called(names.game.library().entry(face)).to_owned(),
         Opt::Unseen => "leave it unseen".to_owned(),
+        Opt::Yes => beside::proposed(names),
+        Opt::Amount(n) => beside::die(names, n),
         _ => String::new(),
     }
 }
@@ -147,9 +151,24 @@ fn act_note(names: &Names<'_>, word: Word, card: Card, line: u16) -> String {
     // Where no line is meant the number is 0, which is also that of a line.
     if own && (line != 0 || is_command_of(names, word, line)) {
         library.line(line).source.clone()
+    } else if names.sees(card) && lie_apart(names, word, card) {
+        words::zone(names, names.state.table.piece(card).zone)
     } else {
         verb_note(names, word)
     }
+}
+
+/// Whether cards of other zones of the same player are offered for the same thing: then it is where they lie that tells
+/// them apart.
+fn lie_apart(names: &Names<'_>, word: Word, card: Card) -> bool {
+    let zone_of = |card: Card| names.state.table.piece(card).zone;
+    let owner = |card: Card| names.game.layout().zone_owner(zone_of(card));
+    names.state.question.legal().any(|opt| match opt {
+        Opt::Act { word: own, card: other, .. } if own == word && other != NO_CARD => {
+            zone_of(other) != zone_of(card) && owner(other) == owner(card)
+        }
+        _ => false,
+    })
 }
 
 /// Whether the line is an action that this word commands.
@@ -239,7 +258,7 @@ fn wanted(names: &Names<'_>) -> String {
     match (state.question.ask, phase) {
         (Ask::GoOn, Some(phase)) => format!("go on with {}", words::capital(names.term(phase, "phase"))),
         (Ask::GoOn, None) => "go on".to_owned(),
-        (Ask::Turn, _) => "your turn".to_owned(),
+        (Ask::Turn, _) if names.question_name() == "turn" => "your turn".to_owned(),
         _ => names.question_name().replace('-', " "),
     }
 }
@@ -257,13 +276,15 @@ fn headline(names: &Names<'_>) -> Text {
     if question.ask == Ask::Roll {
         text = text.say(", ").name(names.game.layout().die(question.die).name.clone());
     }
-    match question.ask {
+    let text = match question.ask {
         Ask::Some if question.min == question.max => text.say(format!(" ({})", question.max)),
         Ask::Some => text.say(format!(" ({} to {})", question.min, question.max)),
         Ask::Split => text.say(format!(" ({} in all)", question.max)),
         Ask::Order => text.say(" (all of them, in order)"),
         _ => text,
-    }
+    };
+    let aside = beside::aside(names);
+    if aside.is_empty() { text } else { text.say(format!(" ({aside})")) }
 }
 
 /// `toy.turn.free, Fray › Turns`.

@@ -13,6 +13,7 @@
 mod toy;
 
 mod agreement;
+mod asides;
 mod beside;
 mod brief;
 mod completions;

@@ -366,6 +366,10 @@ impl Game for Frost {
         }
     }
 
+    fn aside(&self, state: &State) -> String {
+        self.gathered(state)
+    }
+
     fn results(&self) -> &'static [(&'static str, Option<Goal>)] {
         &[
             ("going on", None),

@@ -191,6 +191,15 @@ impl Frost {
         self.pool(table, counter::ATTACK, seat) > 0
     }
 
+    /// What a fight that is not decided needs, and what there is.
+    pub(super) fn gathered(&self, state: &State) -> String {
+        let fight = state.agenda.frame_of(frame::FIGHT).filter(|fight| fight.numbers[DECIDED] == 0);
+        let Some(fight) = fight else { return String::new() };
+        let seats = std::iter::once(fight.seat).chain(self.others(fight.seat));
+        let have: i16 = seats.map(|seat| self.pool(&state.table, counter::ATTACK, seat)).sum();
+        format!("attack {have} of {}", self.value(state, value::ATTACK, fight.source))
+    }
+
     /// A helper's resources serve the fight and nothing else.
     fn lose_help(&self, tx: &mut Tx<'_>, helper: Seat) -> Run {
         for kind in [counter::SCOUT, counter::MOVE, counter::ATTACK, counter::RESOLVE] {

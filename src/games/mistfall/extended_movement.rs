@@ -123,6 +123,15 @@ impl Mistfall {
         if passed == 0 || self.has(FAR_BY_TILE) { passed } else { i16::from(self.layout.seats) }
     }
 
+    /// What the way there costs; nothing where it touches the place where the party is.
+    pub(super) fn way_price(&self, table: &Table, tile: Card) -> i16 {
+        let here = self.active(table);
+        if self.touches(table, here, tile) {
+            return 0;
+        }
+        self.shortest(table, here, tile).map_or(0, |passed| self.far_price(passed))
+    }
+
     /// Why no chain of Safe Locations leads there.
     fn no_way(&self, table: &Table, here: Card, tile: Card) -> No {
         if share_corner(table.piece(here).spot, table.piece(tile).spot) {

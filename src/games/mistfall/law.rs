@@ -405,6 +405,14 @@ impl Game for Mistfall {
         self.options.heroes.get(seat.index()).cloned().unwrap_or_default()
     }
 
+    fn aside(&self, state: &State) -> String {
+        self.beside(state)
+    }
+
+    fn price_of(&self, state: &State, opt: Opt) -> String {
+        self.cost_of(state, opt)
+    }
+
     fn results(&self) -> &'static [(&'static str, Option<Goal>)] {
         &[("going on", None), ("victory", Some(Goal::Victory)), ("defeat", Some(Goal::Defeat))]
     }

@@ -2,6 +2,7 @@
 
 mod actions;
 mod area_limit;
+mod aside;
 mod boxes;
 mod burial;
 mod commands;

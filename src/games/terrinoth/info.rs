@@ -61,12 +61,11 @@ pub fn all(library: &Library) -> Vec<Info> {
     library.entries.iter().map(|entry| of(library, entry)).collect()
 }
 
+/// The difficulties, from the lowest on.
+pub const LEVELS: [&str; 3] = ["trivial", "challenging", "formidable"];
+
 pub fn difficulty(text: &str) -> i16 {
-    match text {
-        "formidable" => 2,
-        "challenging" => 1,
-        _ => 0,
-    }
+    LEVELS.iter().position(|level| *level == text).unwrap_or(0) as i16
 }
 
 fn of(library: &Library, entry: &Entry) -> Info {

@@ -317,6 +317,10 @@ impl Game for Terrinoth {
         self.hero(&state.table, seat)
     }
 
+    fn aside(&self, state: &State) -> String {
+        self.beside(state)
+    }
+
     fn tilting(&self) -> Tilting {
         Tilting { tilt: ("exhaust ", ""), right: ("ready ", ""), tilted: "exhausted", upright: "ready" }
     }

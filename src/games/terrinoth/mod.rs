@@ -1,6 +1,7 @@
 //! Heroes of Terrinoth. A file is a heading of the book.
 
 mod actions;
+mod aside;
 mod commands;
 mod conditions;
 mod dials;

@@ -12,13 +12,13 @@ pub const NEMESIS: Rule = r::SETUP_NEMESIS_CARD;
 
 /// The three decks, in the order they are built.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Deck {
+pub(super) enum Deck {
     Enemies,
     Locations,
     Exploration,
 }
 
-const DECKS: [Deck; 3] = [Deck::Enemies, Deck::Locations, Deck::Exploration];
+pub(super) const DECKS: [Deck; 3] = [Deck::Enemies, Deck::Locations, Deck::Exploration];
 
 impl Deck {
     fn zone(self) -> u8 {
@@ -34,6 +34,15 @@ impl Deck {
             Deck::Enemies => kind::ENEMY,
             Deck::Locations => kind::LOCATION,
             Deck::Exploration => kind::EXPLORATION,
+        }
+    }
+
+    /// What chance picks for it.
+    pub(super) fn picked(self) -> &'static str {
+        match self {
+            Deck::Enemies => "enemy set",
+            Deck::Locations => "location",
+            Deck::Exploration => "exploration card",
         }
     }
 

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::Wanted;
 use crate::engine::{Ask, Opt, Who};
 use crate::table::NO_CARD;
+use crate::view::beside;
 use crate::view::names::Names;
 use crate::view::question::{is_hidden, numbered, refusals, said};
 
@@ -24,6 +25,10 @@ pub(super) fn ask(names: &Names<'_>, wanted: Wanted<'_>) -> Value {
     map.insert("shape".into(), json!(question.ask));
     let about = if question.about == NO_CARD { Value::Null } else { names.card(question.about).into() };
     map.insert("about".into(), about);
+    let aside = beside::aside(names);
+    if !aside.is_empty() {
+        map.insert("aside".into(), aside.into());
+    }
     if matches!(question.ask, Ask::Some | Ask::Split) {
         map.insert("min".into(), question.min.into());
         map.insert("max".into(), question.max.into());

@@ -1,0 +1,42 @@
+//! What stands beside a question: how much of what is asked for there is, what a yes would do, what a die shows.
+
+use super::names::Names;
+use crate::effect::print::print_stmt;
+use crate::effect::scene::stmt_at;
+use crate::effect::steps::{ROLL, STMT};
+use crate::engine::{Ask, Step};
+
+/// How much is asked for and how much of it there is, in a few words; empty where the question says all.
+#[must_use]
+pub fn aside(names: &Names<'_>) -> String {
+    let question = &names.state.question;
+    match question.then {
+        Step { kind: ROLL, b, .. } if question.ask == Ask::Roll && b > 1 => format!("{b} to roll"),
+        _ => names.game.aside(names.state),
+    }
+}
+
+/// What the line says that asks whether something is to be done.
+pub(super) fn proposed(names: &Names<'_>) -> String {
+    let step = names.state.question.then;
+    if step.kind != STMT {
+        return String::new();
+    }
+    let library = names.game.library();
+    let entry = library.line(step.a);
+    let text = stmt_at(entry, step.b).map(|stmt| print_stmt(&entry.line, stmt, &library.lexicon));
+    text.unwrap_or_default()
+}
+
+/// What the die at this place shows, where the question is which dice are rolled again.
+pub(super) fn die(names: &Names<'_>, place: i16) -> String {
+    if names.question_name() != "reroll" {
+        return String::new();
+    }
+    let mut frames = names.state.agenda.frames().iter().rev();
+    let thrown = frames.find(|frame| !frame.dice.is_empty());
+    let place = usize::try_from(place - 1).unwrap_or(usize::MAX);
+    let Some((kind, side)) = thrown.and_then(|frame| frame.dice.get(place)) else { return String::new() };
+    let die = &names.game.layout().dice[usize::from(*kind)];
+    format!("{}: {}", die.name, die.side(*side))
+}

@@ -1,0 +1,60 @@
+//! What stands beside a question: how much is left, what an answer costs, where a card lies, what a die shows.
+
+use rulekeeper::games::ALL;
+use rulekeeper::transcript::{self, up_to};
+use rulekeeper::view::question::{options, said};
+
+/// The rows of the question after the first step of this file, each with its note.
+fn rows(file: &str) -> Vec<(String, String)> {
+    let read = transcript::read("a.yaml", file, &|_, _| Err("no files here".to_owned()));
+    let desk = up_to(&read.unwrap(), ALL, 2).map_err(|trouble| format!("{trouble:?}")).unwrap();
+    options(&desk.names()).into_iter().map(|row| (said(&row.typed), row.note)).collect()
+}
+
+fn note(rows: &[(String, String)], row: &str) -> String {
+    rows.iter().find(|(said, _)| said == row).unwrap_or_else(|| panic!("{row} in {rows:?}")).1.clone()
+}
+
+const HEART: &str = "title: t\ngame: heart-of-the-mists\nseed: 1\n";
+
+#[test]
+fn what_is_bought_has_its_price_beside_it() {
+    let rows = rows(&format!(
+        "{HEART}given: {{heroes: [elatha], phase: hero, turn: elatha, resolve: 9, elatha: {{hand: [quickshot]}}}}\n\
+         steps:\n- show\n- show\n"
+    ));
+    let bought = rows.iter().find(|(said, _)| said.starts_with("buy ")).unwrap_or_else(|| panic!("{rows:?}"));
+    assert!(bought.1.starts_with("for ") && bought.1.ends_with(" Resolve"), "{bought:?}");
+}
+
+#[test]
+fn a_card_that_is_restored_says_where_it_lies() {
+    let rows = rows(&format!(
+        "{HEART}given: {{heroes: [elatha], phase: hero, turn: elatha, \
+         elatha: {{hand: [], discard: [quickshot], burial: [aimed-shot]}}}}\nsteps:\n- rest\n- show\n"
+    ));
+    assert!(note(&rows, "restore quickshot").contains("discard"), "{rows:?}");
+    assert!(note(&rows, "restore aimed-shot").contains("burial"), "{rows:?}");
+}
+
+#[test]
+fn a_yes_says_what_it_does() {
+    let rows = rows(&format!(
+        "{HEART}given: {{heroes: [elatha], phase: hero, turn: elatha, quest-area: [], \
+         elatha: {{hand: [aimed-shot, quickshot], area: [elatha, long-bow], enemies: [hunter-swooper]}}}}\n\
+         steps:\n- play long-bow 2\n- show\n"
+    ));
+    assert_eq!(note(&rows, "yes"), "may (discard 1 Combat card in your hand) to (boost 1; focus 1)");
+}
+
+#[test]
+fn a_die_that_may_be_rolled_again_says_what_it_shows() {
+    let rows = rows(
+        "title: t\ngame: heroes-of-terrinoth\nseed: 1\nphysical: [dice]\n\
+         given: {heroes: [elder-mok, meric-starborne], phase: hero, turn: meric-starborne, meric-starborne: {items: [trinket]}}\n\
+         cards:\n  exploration-cards:\n  - {id: trinket, name: Trinket, copies: 1, type: item, set: base, \
+         from: stand-in, do: ['react at rolled: reroll 1; discard this']}\n\
+         steps:\n- activate study-the-place roll blank success critical react trinket\n- show\n",
+    );
+    assert_eq!(note(&rows, "2"), "hero: success");
+}

@@ -3,7 +3,7 @@
 
 use super::script::both;
 use super::{Desk, Trouble};
-use crate::engine::{Ask, Deed, Log, Machine, Opt, State};
+use crate::engine::{Ask, Deed, Log, Machine, Opt, Question, State, Step};
 use crate::line::{Kind, LineProblem, Request, Span, Word, fold};
 use crate::table::{Die, Rule};
 use crate::view::names::{Names, Viewer};
@@ -12,6 +12,22 @@ use crate::view::names::{Names, Viewer};
 const BETWEEN: &str = "/";
 /// A word that may stand before a name and says nothing.
 const FILLER: &str = "to";
+
+/// A question and how many parts of its answer were there.
+pub(super) struct Begun {
+    of: (Step, Rule),
+    picked: usize,
+}
+
+impl Begun {
+    pub(super) fn new(question: &Question) -> Begun {
+        Begun { of: (question.then, question.rule), picked: question.picked.len() }
+    }
+
+    fn is_of(&self, question: &Question) -> bool {
+        self.of == (question.then, question.rule)
+    }
+}
 
 /// The kind of die that was thrown last, and by which rule.
 pub(super) type Thrown = Option<(Die, Rule)>;
@@ -89,9 +105,12 @@ impl Desk {
             && question.legal().any(|opt| opt == Opt::Done)
     }
 
-    /// A choice of several that this line has begun is over with the line.
-    pub(super) fn finish_named(&mut self, request: &Request) -> Result<(), Trouble> {
-        if self.may_be_done() && !request.words.is_empty() && request.words.len() > 1 {
+    /// A choice of several that this line has begun, or made more than one part of, is over with the line. `before` is
+    /// what was asked when it was typed.
+    pub(super) fn finish_named(&mut self, request: &Request, before: &Begun) -> Result<(), Trouble> {
+        let one_more =
+            before.is_of(&self.state().question) && self.state().question.picked.len() <= before.picked + 1;
+        if self.may_be_done() && !one_more && request.words.len() > 1 {
             self.give(Deed::Answer(Opt::Done), "done")?;
             self.drive()?;
         }

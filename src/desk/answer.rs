@@ -1,38 +1,16 @@
 //! Words as answers to the open question, and what is left of them as answers to the questions that follow.
 
+use super::rows::Row;
 use super::{Desk, Reply, Trouble};
 use crate::engine::{Ask, Deed, Opt, Refusal, Who};
 use crate::games::game::Wish;
 use crate::line::{
     Ambiguity, Candidate, Folded, Kind, LineProblem, Outcome, Request, Span, Verb, Word, fold, take,
 };
-use crate::table::{Card, Seat};
+use crate::table::{Card, NO_CARD, Seat};
 use crate::view::names::Typed;
-use crate::view::question;
-
-/// One thing the open question knows: the option, how it is typed, and whether it may be taken.
-struct Row {
-    opt: Opt,
-    typed: Typed,
-    number: Option<u16>,
-}
 
 impl Desk {
-    /// The options of the open question, the legal ones numbered as they are shown. With a command, only those it
-    /// can mean: naming an option costs more than passing it over.
-    fn rows(&self, verb: Option<&str>) -> Vec<Row> {
-        let names = self.names();
-        let meant = |opt: &Opt| verb.is_none_or(|verb| names.verb(*opt).is_some_and(|own| own == verb));
-        let legal = (1u16..).zip(question::numbered(&names)).filter(|(_, opt)| meant(opt));
-        let mut rows: Vec<Row> =
-            legal.map(|(n, opt)| Row { opt, typed: names.typed(opt), number: Some(n) }).collect();
-        let refused = self.state().question.options.iter().filter(|choice| choice.no.is_some());
-        for choice in refused.filter(|choice| meant(&choice.opt)) {
-            rows.push(Row { opt: choice.opt, typed: names.typed(choice.opt), number: None });
-        }
-        rows
-    }
-
     /// Whether the open question has an option with this command, one of the game's.
     pub(super) fn offers(&self, verb: &str) -> bool {
         let names = self.names();
@@ -53,6 +31,7 @@ impl Desk {
         self.check_row(&request)?;
         let script = self.chance.left();
         self.session.begin(line);
+        self.rows_typed = None;
         match self.answer_all(&request) {
             Ok(trouble) => {
                 let mut reply = self.kept(line);
@@ -78,6 +57,7 @@ impl Desk {
         request: &Request,
         first: bool,
     ) -> Result<Vec<Word>, Trouble> {
+        self.note_rows();
         if let Some(opt) = words.first().and_then(|word| self.side_typed(word)) {
             self.give(Deed::Answer(opt), &words[0].text)?;
             return Ok(words[1..].to_vec());
@@ -145,7 +125,7 @@ impl Desk {
                 self.several(&fitting, &keys, used_words, words, request)
             }
             Outcome::None { nearest } if words.is_empty() && nearest.is_empty() => {
-                let legal = (0..fitting.len()).filter(|n| fitting[*n].number.is_some());
+                let legal = (0..fitting.len()).filter(|n| fitting[*n].legal);
                 let mut keys: Vec<usize> = legal.collect();
                 if keys.is_empty() {
                     keys = (0..fitting.len()).collect();
@@ -183,7 +163,7 @@ impl Desk {
         };
         let whole: Vec<usize> = keys.iter().copied().filter(exact).collect();
         let keys = if whole.len() == 1 { &whole } else { keys };
-        let is_legal = |key: &usize| rows[*key].number.is_some();
+        let is_legal = |key: &usize| rows[*key].legal;
         let legal: Vec<usize> = keys.iter().copied().filter(is_legal).collect();
         match legal.as_slice() {
             [] if !keys.is_empty() => {
@@ -343,7 +323,7 @@ impl Desk {
             None => self.actor,
         };
         match (seat, self.state().question.who) {
-            (Some(actor), Who::Seat(asked)) if actor != asked => {
+            (Some(actor), Who::Seat(asked)) if actor != asked && !self.is_own_card(actor, request) => {
                 let verb = match request.verb {
                     Verb::Game(n) => Some(self.grammar.game()[n].name),
                     _ => None,
@@ -353,6 +333,19 @@ impl Desk {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether the words are a card of this seat that is offered, though somebody else is asked.
+    fn is_own_card(&self, actor: Seat, request: &Request) -> bool {
+        let names = self.names();
+        let typed: String = request.words.iter().map(|word| fold(&word.text)).collect();
+        self.state().question.legal().any(|opt| match opt {
+            Opt::Act { card, .. } if card != NO_CARD => {
+                let own = names.typed(opt);
+                self.state().table.piece(card).owner == actor && typed.starts_with(&fold(plain_name(&own)))
+            }
+            _ => false,
+        })
     }
 
     /// The seat these words name.
@@ -382,40 +375,6 @@ impl Desk {
                 let nearest = nearest.iter().map(|key| seats[*key].clone()).collect();
                 Err(LineProblem { span, kind: Kind::UnknownWord { word, nearest } }.into())
             }
-        }
-    }
-
-    /// Whether a number is meant as it stands: an option is called so, or the command needs no row and the number
-    /// answers what it asks for.
-    fn is_answer(&self, request: &Request) -> bool {
-        let verb = match request.verb {
-            Verb::Game(n) => Some(self.grammar.game()[n].name),
-            _ => None,
-        };
-        let text = request.words.first().map_or("", |word| word.text.as_str());
-        let plain = |row: &Row| row.typed.words == text || verb.is_some() && row.typed.words.is_empty();
-        self.rows(verb).iter().any(plain)
-    }
-
-    /// A number means the row as it was shown; if another stands there now, nothing is done.
-    fn check_row(&mut self, request: &Request) -> Result<(), Trouble> {
-        let Some(shown) = &self.shown else { return Ok(()) };
-        let number: Option<usize> = request.words.first().and_then(|word| word.text.parse().ok());
-        let Some(number) = number.filter(|n| *n > 0) else { return Ok(()) };
-        if self.is_answer(request) {
-            return Ok(());
-        }
-        let now = question::numbered(&self.names());
-        let amount = Opt::Amount(number.try_into().unwrap_or(i16::MAX));
-        if now.contains(&amount) || self.state().question.options.iter().any(|choice| choice.opt == amount) {
-            // Where amounts are asked for a number is an amount.
-            return Ok(());
-        }
-        match (shown.get(number - 1), now.get(number - 1)) {
-            (before, Some(row)) if before != Some(row) => {
-                Err(Trouble::Said(format!("row {number} has changed since it was shown; look again")))
-            }
-            _ => Ok(()),
         }
     }
 }

@@ -25,6 +25,7 @@ mod real;
 mod repair;
 mod replay;
 mod rest;
+mod rows;
 mod said;
 mod script;
 mod sheet;
@@ -148,6 +149,8 @@ pub struct Desk {
     pub tells: Tells,
     /// What is remembered for a real table.
     beside: real::Beside,
+    /// What numbers of the line that is being obeyed mean.
+    rows_typed: Option<rows::RowsTyped>,
 }
 
 /// Makes the position a game begins in out of the table as it is laid, with these zone kinds in real hands. Its
@@ -236,6 +239,7 @@ impl Desk {
             room: None,
             tells: Tells::default(),
             beside: real::Beside::default(),
+            rows_typed: None,
         };
         // All of this is part of the set-up: no command is open, nothing of it can be taken back.
         if place.is_some() {

@@ -1,6 +1,7 @@
 //! What is left of a line: words as answers to the questions that follow the first one. Words behind the name of a
 //! question wait for it, others answer whatever is asked next.
 
+use super::ahead::Begun;
 use super::answer::{left_over, refused, typed_text};
 use super::{Desk, Trouble};
 use crate::engine::{Ask, Deed, Opt, Refusal, State};
@@ -15,6 +16,7 @@ impl Desk {
         let is_asked = |verb: &str| fold(verb) == fold(&self.names().question_name());
         let offered = verb.is_some_and(|verb| self.offers(verb));
         let verb = verb.filter(|verb| offered || !is_asked(verb));
+        let before = Begun::new(&self.state().question);
         let mut thrown = self.open_throw();
         let mut words = self.answer_first(verb, offered, request)?;
         let mut committed = self.drive_chance()?;
@@ -32,7 +34,7 @@ impl Desk {
         }
         self.may_stop_here(request)?;
         self.drive()?;
-        self.finish_named(request)?;
+        self.finish_named(request, &before)?;
         Ok(None)
     }
 

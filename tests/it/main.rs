@@ -56,3 +56,4 @@ mod typed;
 mod view;
 mod ways;
 mod why;
+mod words;

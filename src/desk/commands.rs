@@ -18,7 +18,7 @@ impl Desk {
     ) -> Result<Reply, Trouble> {
         match args {
             MetaArgs::Choose { option } => self.answer(line, bare(request, option)),
-            MetaArgs::Pass => self.give_first(line, "pass", &[Opt::Done, Opt::No]),
+            MetaArgs::Pass => self.pass(line),
             MetaArgs::Next => self.give_first(line, "next", &[Opt::GoOn]),
             MetaArgs::Skip => self.give_first(line, "skip", &[Opt::Unseen, Opt::Done]),
             MetaArgs::Accept => self.accept(),
@@ -98,6 +98,15 @@ impl Desk {
             return Err(Trouble::Said(said.to_owned()));
         }
         Ok(want(Want::Record(file)))
+    }
+
+    /// Declines what is asked, or ends the turn.
+    fn pass(&mut self, line: &str) -> Result<Reply, Trouble> {
+        let names = self.names();
+        let ends = |opt: &Opt| matches!(opt, Opt::Word(word) if names.word(*word) == "end");
+        let end = self.state().question.legal().find(ends);
+        let opts: Vec<Opt> = [Some(Opt::Done), Some(Opt::No), end].into_iter().flatten().collect();
+        self.give_first(line, "pass", &opts)
     }
 
     /// Gives the first of these options that the open question has.

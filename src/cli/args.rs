@@ -153,7 +153,7 @@ pub struct PlayArgs {
     #[expect(clippy::option_option, reason = "not asked for, the last one, or this one")]
     pub resume: Option<Option<PathBuf>>,
     /// Opens a transcript as it stands before that step; nothing is kept
-    #[arg(long, value_name = "FILE:STEP")]
+    #[arg(long, value_name = "FILE:STEP", conflicts_with_all = ["heroes", "quest", "set", "edition", "table", "physical"])]
     pub from: Option<String>,
     /// A pack of cards on top of the game's own: a file, or a folder of them
     #[arg(long, value_name = "PACK")]

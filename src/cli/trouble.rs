@@ -26,14 +26,24 @@ pub fn page(desk: &Desk, trouble: &Trouble, typed: Typed<'_>, style: Style) -> S
         Trouble::Ambiguous(ambiguity) => return ambiguous(ambiguity, typed.line, style),
         Trouble::Refused { refusal, wanted, face } => {
             // A card that cannot be there is looked up by its own name.
-            let named = face.map_or(typed.command, |_| wanted.as_str());
-            refused(desk, refusal, typed.command, named)
+            let command = let_through(typed.command);
+            let named = face.map_or(command, |_| wanted.as_str());
+            refused(desk, refusal, command, named)
         }
         Trouble::Fault(fault) => vec![head("failed", &format!("{fault}; nothing was changed"))],
         Trouble::Said(text) | Trouble::Script(text) => vec![head("not done", text)],
         Trouble::Unknown(text) => vec![head("not known", text)],
     };
     lines.iter().map(|line| render_text(line, style)).collect()
+}
+
+/// The command behind `force`, without the reason it was given.
+fn let_through(command: &str) -> &str {
+    let inner = command.trim_start().strip_prefix("force ").unwrap_or(command);
+    if inner.len() == command.len() {
+        return command;
+    }
+    inner.rfind(" because ").map_or(inner, |at| inner[..at].trim())
 }
 
 fn head(kind: &str, text: &str) -> Text {

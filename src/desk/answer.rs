@@ -33,12 +33,14 @@ impl Desk {
         self.session.begin(line);
         self.rows_typed = None;
         match self.answer_all(&request) {
-            Ok(trouble) => {
-                let mut reply = self.kept(line);
-                if let Some(trouble) = &trouble {
-                    self.note_trouble(trouble);
-                }
-                reply.trouble = trouble;
+            Ok(None) => Ok(self.kept(line)),
+            Ok(Some((trouble, unused))) => {
+                // What is kept is what was done, so that it can be done again.
+                let line = without(line, request.span, &unused);
+                self.session.relabel(&line);
+                let mut reply = self.kept(&line);
+                self.note_trouble(&trouble);
+                reply.trouble = Some(trouble);
                 Ok(reply)
             }
             Err(trouble) => {
@@ -167,7 +169,9 @@ impl Desk {
         let legal: Vec<usize> = keys.iter().copied().filter(is_legal).collect();
         match legal.as_slice() {
             [] if !keys.is_empty() => {
-                let (opt, wanted) = (rows[keys[0]].opt, rows[keys[0]].typed.words.clone());
+                let meant = keys.iter().copied().find(|key| self.is_used_here(rows[*key].opt));
+                let row = rows[meant.unwrap_or(keys[0])];
+                let (opt, wanted) = (row.opt, row.typed.words.clone());
                 self.give(Deed::Answer(opt), &wanted)?;
                 Ok(words[used..].to_vec())
             }
@@ -188,6 +192,17 @@ impl Desk {
                 Err(ambiguous(rows, &legal, span, &typed_text(words, used)))
             }
         }
+    }
+
+    /// Whether the line of the card is one that works where the card lies: of several that may not be used it is the one
+    /// that was meant.
+    fn is_used_here(&self, opt: Opt) -> bool {
+        let Opt::Act { card, line, .. } = opt else { return false };
+        let library = self.game().library();
+        let kind = self.game().layout().kind_of(self.state().table.piece(card).zone);
+        let of = |face| library.entry(face).lines.contains(&line);
+        let own = self.state().table.face(card).is_some_and(of);
+        own && library.line(line).line.zones.iter().any(|zone| *zone == u16::from(kind))
     }
 
     /// The open question has no option with this verb: a refusal, if the verb is one of the game's.
@@ -379,6 +394,15 @@ impl Desk {
     }
 }
 
+/// A command without these of its words. Their places are counted in all that was typed, of which the command is the
+/// part that ends with this stretch.
+fn without(line: &str, span: Span, words: &[Word]) -> String {
+    let start = span.end.saturating_sub(line.len());
+    let gone = |at: usize| words.iter().any(|word| (word.span.start..word.span.end).contains(&(at + start)));
+    let left: String = line.char_indices().filter(|(at, _)| !gone(*at)).map(|(_, c)| c).collect();
+    left.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Whether an option could be meant: with a verb, those of that verb; without one, those that need none. For
 /// later questions of a line the verb is understood.
 fn fits_verb(row: &Row, verb: Option<&str>, words: &[Word], first: bool) -> bool {
@@ -453,4 +477,20 @@ pub(super) fn left_over(words: &[Word]) -> Trouble {
 
 pub(super) fn refused(refusal: Refusal, wanted: &str) -> Trouble {
     Trouble::Refused { refusal, wanted: wanted.to_owned(), face: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::split;
+
+    #[test]
+    fn a_line_done_in_part_is_kept_as_far_as_it_was_done() {
+        let typed = "next; explore spend 0 roll blank";
+        let phrases = split(typed).unwrap_or_default();
+        let phrase = &phrases[1];
+        let line = phrase.span.of(typed).trim();
+        assert_eq!(without(line, phrase.span, &phrase.words[1..3]), "explore roll blank");
+        assert_eq!(without(line, phrase.span, &[]), line);
+    }
 }

@@ -226,10 +226,12 @@ impl Desk {
         self.beside.ticked.resize(many, false);
         let next = |ticked: &[bool]| ticked.iter().position(|done| !done).unwrap_or(many);
         let at = next(&self.beside.ticked);
-        if !area.is_empty() && at < many {
+        // Only what was shown can have been compared.
+        if !area.is_empty() && self.beside.auditing.take() == Some(at) && at < many {
             self.beside.ticked[at] = true;
         }
         let at = next(&self.beside.ticked);
+        self.beside.auditing = Some(at).filter(|at| *at < many);
         let page = crate::view::audit::step_page(&self.names(), at, &self.beside.ticked);
         if at == many {
             self.beside.ticked.clear();
@@ -260,8 +262,15 @@ impl Desk {
 
     /// Dials: how much is done without asking, and what hands do.
     fn set(&mut self, line: &str, name: Option<&Word>, value: Option<&Word>) -> Result<Reply, Trouble> {
-        let (Some(name), Some(value)) = (name, value) else {
-            return Ok(Reply { pages: vec![pages::dials(self)], ..Reply::default() });
+        let Some(name) = name else {
+            return Ok(Reply { pages: vec![pages::dials(self, "")], ..Reply::default() });
+        };
+        let Some(value) = value else {
+            let page = pages::dials(self, &fold(&name.text));
+            if page.blocks.is_empty() {
+                return Err(super::corrections::unknown(std::slice::from_ref(name), self.dial_names()));
+            }
+            return Ok(Reply { pages: vec![page], ..Reply::default() });
         };
         if fold(&name.text) == "physical" {
             return self.set_real(line, &value.text);
@@ -269,9 +278,7 @@ impl Desk {
         let dials = self.game().dials();
         let dial = dials.iter().position(|dial| dial.name == name.text);
         if name.text != "go-on" && dial.is_none() {
-            let names = std::iter::once("go-on").chain(dials.iter().map(|dial| dial.name));
-            let nearest = names.map(str::to_owned).collect();
-            return Err(super::corrections::unknown(std::slice::from_ref(name), nearest));
+            return Err(super::corrections::unknown(std::slice::from_ref(name), self.dial_names()));
         }
         let mode = Mode::named(&value.text).filter(|mode| dial.is_some() || *mode != Mode::Off);
         let Some(mode) = mode else {
@@ -287,7 +294,7 @@ impl Desk {
             let entry = Entry { line: line.to_owned(), answers, hash: self.hash() };
             return Ok(Reply {
                 entry: Some(entry),
-                pages: vec![pages::dials(self)],
+                pages: vec![pages::dials(self, "")],
                 want,
                 ..Reply::default()
             });
@@ -295,7 +302,13 @@ impl Desk {
         self.session.begin(line);
         self.give(Deed::Dials(self.state().dials.with(dial as u8, mode)), line)?;
         let reply = self.kept(line);
-        Ok(Reply { told: None, pages: vec![pages::dials(self)], want, ..reply })
+        Ok(Reply { told: None, pages: vec![pages::dials(self, "")], want, ..reply })
+    }
+
+    /// What can be set in the middle of a game.
+    fn dial_names(&self) -> Vec<String> {
+        let own = self.game().dials().iter().map(|dial| dial.name);
+        ["go-on", "physical"].into_iter().chain(own).map(str::to_owned).collect()
     }
 
     pub(super) fn set_dial_text(&mut self, line: &str, dial: &str) -> Result<(), Trouble> {

@@ -7,6 +7,7 @@ use crate::line::{Candidate, Kind, LineProblem, MetaArgs, Outcome, Request, Span
 use crate::table::layout::Shape;
 use crate::table::{Card, Change, Face, NO_RULE, NOBODY, Seat, Zone};
 use crate::view::names::Viewer;
+use crate::view::page::Page;
 
 impl Desk {
     pub(super) fn fix(&mut self, line: &str, what: &[Word]) -> Result<Reply, Trouble> {
@@ -111,13 +112,19 @@ impl Desk {
             return self.force_face(line, face);
         }
         self.forcing = true;
-        let done = match request.verb {
+        let stood = self.state().events;
+        let mut done = match request.verb {
             Verb::Meta(_, MetaArgs::Pass | MetaArgs::Next | MetaArgs::Skip | MetaArgs::Choose { .. }) => {
                 self.carry(line, request)
             }
             _ => self.answer(line, request),
         };
         self.forcing = false;
+        if let Ok(reply) = &mut done
+            && self.state().events == stood
+        {
+            reply.pages.push(Page::new("").text("Let through, but nothing on the table changed."));
+        }
         done
     }
 

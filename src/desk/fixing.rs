@@ -35,6 +35,11 @@ impl Desk {
         }
         if let Some(on) = at("on").filter(|on| *on + 1 < words.len()) {
             let (card, host) = (self.card_named(&words[..on])?, self.card_named(&words[on + 1..])?);
+            if self.is_under(host, card) {
+                return Err(Trouble::Said(
+                    "a card is attached to another that does not hang on it".to_owned(),
+                ));
+            }
             return Ok(vec![self.attached(card, host)]);
         }
         if let Some(off) = at("off").filter(|off| *off + 1 == words.len()) {
@@ -170,6 +175,12 @@ impl Desk {
             Some(card) => Ok((card, self.naming(card, face, 0xff))),
             None => Err(unknown),
         }
+    }
+
+    /// Whether a card is another one, or hangs on it.
+    fn is_under(&self, card: Card, other: Card) -> bool {
+        let host = |card: &Card| Some(self.state().table.piece(*card).host).filter(|host| *host != NO_CARD);
+        std::iter::successors(Some(card), host).any(|card| card == other)
     }
 
     fn attached(&self, card: Card, to: Card) -> Change {

@@ -8,7 +8,7 @@ use super::{Desk, Trouble};
 use crate::engine::{Ask, Deed, Opt, State, Turn, Who};
 use crate::games::game::Game;
 use crate::line::{HelpRow, Word, fold};
-use crate::table::Seat;
+use crate::table::{Card, Seat};
 use crate::view::names::{Names, Viewer};
 use crate::view::page::{Column, Item, Page, Table, Text};
 use crate::view::told::Room;
@@ -205,14 +205,24 @@ pub(super) fn odds(desk: &Desk, of: &[Word]) -> Result<Page, Trouble> {
             let unseen = cards.iter().rev().find(|card| !names.sees(**card)).copied();
             Some(unseen.ok_or_else(|| Trouble::Said(format!("nothing is unseen in {}", names.zone(zone))))?)
         }
-        None => None,
+        None => unseen_at(desk, of),
     };
+    let rest = if pile.is_none() && card.is_some() { &[][..] } else { rest };
     let wanted: String = rest.iter().map(|word| fold(&word.text)).collect();
     let page = chances::odds_page(&names, card, &wanted);
     let page = page.ok_or_else(|| unknown(rest, Vec::new()))?;
     let throw = desk.open_throw().filter(|_| card.is_none() && desk.is_physical());
     let guessed = throw.is_some_and(|(die, _)| desk.game().layout().die(die).guessed);
     Ok(if guessed { page.text(Text::new().bad(GUESSED_DIE)) } else { page })
+}
+
+/// The unseen card that is called so by its place: `map-2-4`.
+fn unseen_at(desk: &Desk, words: &[Word]) -> Option<Card> {
+    let names = desk.names();
+    let wanted: String = words.iter().map(|word| fold(&word.text)).collect();
+    let is = |card: &Card| !names.sees(*card) && fold(&names.card(*card)) == wanted;
+    let mut all = desk.state().table.all_cards().filter(is);
+    all.next().filter(|_| !wanted.is_empty() && all.next().is_none())
 }
 
 const GUESSED_DIE: &str =
@@ -226,7 +236,7 @@ pub(super) fn audit(desk: &Desk, area: &[Word]) -> Result<Page, Trouble> {
         return Ok(audit::audit_page(&names));
     }
     let all = audit::areas(&names);
-    if let Some(found) = all.into_iter().find(|found| fold(&found.title).ends_with(&wanted)) {
+    if let Some(found) = all.into_iter().find(|found| fold(&found.title).contains(&wanted)) {
         return Ok(Page::new(found.title).list(found.items));
     }
     let (zone, _) = desk.zone_named(area).ok_or_else(|| unknown(area, Vec::new()))?;
@@ -318,17 +328,26 @@ pub(super) fn help(rows: Vec<HelpRow>) -> Page {
     Page::new("Commands").with(crate::view::page::Block::Table(all))
 }
 
-/// The dials, which can be turned, and what was chosen before the game.
-pub(super) fn dials(desk: &Desk) -> Page {
+/// The dials, which can be turned, what is real, and what was chosen before the game; with a name that one.
+pub(super) fn dials(desk: &Desk, wanted: &str) -> Page {
+    let is_wanted = |name: &str| wanted.is_empty() || fold(name) == wanted;
     let value = if desk.auto { "auto" } else { "ask" };
-    let mut page = Page::new("").text(Text::new().key("go-on").say(format!(": {value}   (ask, auto)")));
-    for (n, dial) in (0u8..).zip(desk.game().dials()) {
+    let mut page = Page::new("");
+    if is_wanted("go-on") {
+        page = page.text(Text::new().key("go-on").say(format!(": {value}   (ask, auto)")));
+    }
+    if is_wanted("physical") {
+        let real = Text::new().key("physical").say(format!(": {}", desk.real_words()));
+        page = page
+            .text(real.dim("   what lies on the real table: all, none, dice, hands, decks, piles by name"));
+    }
+    for (n, dial) in (0u8..).zip(desk.game().dials()).filter(|(_, dial)| is_wanted(dial.name)) {
         let value = desk.state().dials.mode(n).name();
         let text = Text::new().key(dial.name).say(format!(": {value}   (off, ask, auto)"));
         page = page.text(text.dim(format!("   {}", dial.about)));
     }
     let options = desk.game().options();
-    for setting in desk.game().settings() {
+    for setting in desk.game().settings().iter().filter(|setting| is_wanted(setting.name)) {
         let (value, about) = (setting.value(options), setting.about);
         let text = Text::new().key(setting.name).say(format!(": {value}"));
         page = page.text(text.dim(format!("   chosen before the game: {about}")));

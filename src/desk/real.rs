@@ -24,6 +24,8 @@ pub(super) struct Beside {
     pub naming: bool,
     /// Areas of the table that were compared and agree.
     pub ticked: Vec<bool>,
+    /// The area that was shown to be compared.
+    pub auditing: Option<usize>,
     /// Cards that were confirmed in this game.
     pub confirmed: BTreeSet<Face>,
     /// Stand-ins that were announced.
@@ -247,7 +249,11 @@ impl Desk {
     /// `same`: what was said before it was taken back.
     pub(super) fn same_again(&mut self, words: &[Word]) -> Result<Option<Vec<Word>>, Trouble> {
         let first = words.first().is_some_and(|word| !word.quoted && fold(&word.text) == "same");
-        let Some(opt) = self.said_before().filter(|_| first) else { return Ok(None) };
+        let chance = self.state().question.is_chance();
+        let Some(opt) = self.said_before().filter(|_| first) else {
+            let nothing = "nothing was said to this before: `same` repeats what was taken back".to_owned();
+            return if first && chance { Err(Trouble::Said(nothing)) } else { Ok(None) };
+        };
         self.give(Deed::Answer(opt), "same")?;
         Ok(Some(words[1..].to_vec()))
     }

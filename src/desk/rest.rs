@@ -10,7 +10,8 @@ use crate::line::{Request, Verb, Word, fold};
 
 impl Desk {
     /// The first answer has to fit; what follows after chance or someone else has spoken is only reported.
-    pub(super) fn answer_all(&mut self, request: &Request) -> Result<Option<Trouble>, Trouble> {
+    /// That comes with the words that nothing was done with.
+    pub(super) fn answer_all(&mut self, request: &Request) -> Result<Option<(Trouble, Vec<Word>)>, Trouble> {
         // A command may be what the open question is called; then the words are its answer.
         let verb = self.verb_of(request);
         let is_asked = |verb: &str| fold(verb) == fold(&self.names().question_name());
@@ -28,7 +29,7 @@ impl Desk {
                 Ok((rest, chance)) => (words, committed) = (rest, committed | chance),
                 // Nothing this command led to has asked for them: it is not carried out, whatever chance said.
                 Err(_) if committed && self.is_new_matter() => return Err(self.never_asked(&words, request)),
-                Err(trouble) if committed => return Ok(Some(trouble)),
+                Err(trouble) if committed => return Ok(Some((trouble, words))),
                 Err(trouble) => return Err(trouble),
             }
         }

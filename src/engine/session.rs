@@ -233,6 +233,13 @@ impl<L: Law + ?Sized> Session<L> {
         self.open = Some((self.history.copy(&self.position), turn));
     }
 
+    /// The command is called so: only a part of what was typed was done.
+    pub fn relabel(&mut self, label: &str) {
+        if let Some((_, turn)) = &mut self.open {
+            label.clone_into(&mut turn.label);
+        }
+    }
+
     /// Does one thing within the command. A refusal changes nothing; a fault drops the command.
     pub fn give(&mut self, deed: Deed) -> Result<(), Stop> {
         match self.carry_out(&deed) {

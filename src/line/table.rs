@@ -182,7 +182,7 @@ pub static COMMANDS: &[Command] = &[
         args: &[Arg::many("name", Any), Arg::optional(": effect", Effect)],
         when: Always,
         summary: "teaches the referee a card and keeps it in your own pack",
-        help: "Without an effect it asks for what the rules need to know: `learn ember-lash: deal 3 magical; focus 2`",
+        help: "Without an effect it asks for what the rules need to know: `learn ember-lash: regular range 2: target 1 enemy within 2; deal 3 magical; focus 2`",
         read: read_learn,
     },
     Command {

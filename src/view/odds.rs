@@ -10,6 +10,7 @@ use super::unknown::could_be;
 use super::words;
 use crate::engine::Ask;
 use crate::line::fold;
+use crate::table::layout::Shape;
 use crate::table::{Card, Face};
 
 /// What could come up, likeliest first; shares add up to one.
@@ -53,7 +54,12 @@ fn of_draw(names: &Names<'_>, about: Card) -> Odds {
             *keywords.entry(keyword.to_owned()).or_insert(0.0) += share;
         }
     }
-    let of = words::zone(names, names.state.table.piece(about).zone);
+    let zone = names.state.table.piece(about).zone;
+    // On a map each unseen card has a place that it is called by.
+    let of = match names.game.layout().zone_kind(zone).shape {
+        Shape::Grid { .. } => names.card(about),
+        _ => words::zone(names, zone),
+    };
     let among = among(names, about, &could.shares);
     Odds {
         of,

@@ -36,6 +36,12 @@ fn words(page: &Page) -> String {
 }
 
 #[test]
+fn same_repeats_only_what_was_said() {
+    let trouble = say(&mut waiting(), "same").unwrap_err();
+    assert!(matches!(trouble, Trouble::Said(_)), "{trouble:?}");
+}
+
+#[test]
 fn what_is_real_can_change_and_is_kept() {
     let mut desk = open(&["dice"]);
     let mut kept = entries(say(&mut desk, "set physical foes").unwrap());

@@ -1,8 +1,9 @@
 //! The sessions in the README are run, and its table of commands is the one the program has.
 
 use rulekeeper::cli::sample::sample;
+use rulekeeper::content::pack::Source;
 use rulekeeper::desk::{Desk, header};
-use rulekeeper::games::game::GameKind;
+use rulekeeper::games::game::{GameKind, Options};
 use rulekeeper::games::mistfall::HEART;
 use rulekeeper::line::{readme_table, split};
 
@@ -66,4 +67,12 @@ fn sessions_are_what_is_shown() {
 fn the_table_of_commands_is_the_programs() {
     let table = readme_table();
     assert!(readme().contains(table.trim()), "the README should hold this table:\n{table}");
+}
+
+#[test]
+fn the_card_it_shows_is_one_of_the_game() {
+    let text = readme();
+    let card = text.split("```yaml\ncards:").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let pack = Source::new("my-pack.yaml", format!("cards:{card}").into_bytes());
+    assert!((HEART.open)(&Options::default(), &[pack]).is_ok());
 }

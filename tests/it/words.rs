@@ -1,7 +1,8 @@
 //! What words and numbers of a line mean where several of something are asked for, and who may say them.
 
-use rulekeeper::desk::Desk;
+use rulekeeper::desk::{Desk, header};
 use rulekeeper::games::ALL;
+use rulekeeper::games::mistfall::HEART;
 use rulekeeper::transcript::{self, up_to};
 use rulekeeper::view::question::{options, said};
 
@@ -88,4 +89,56 @@ fn to_pass_ends_a_turn() {
     let mut desk = turn("block", "show");
     say(&mut desk, "pass").unwrap();
     assert!(!rows(&desk).contains(&"end".to_owned()) || desk.state().table.clock.turn.0 != 0);
+}
+
+fn text(desk: &mut Desk, line: &str) -> String {
+    let reply = say(desk, line).unwrap_or_else(|trouble| panic!("{line}: {trouble:?}"));
+    serde_json::to_string(&reply.pages).unwrap()
+}
+
+fn heart(physical: &[&str]) -> Desk {
+    let mut head = header(&HEART, ["elatha", "aseke"].map(str::to_owned).to_vec(), 5);
+    head.physical = physical.iter().map(|name| (*name).to_owned()).collect();
+    Desk::open(&HEART, head, &[]).map_err(|e| format!("{e:?}")).unwrap()
+}
+
+#[test]
+fn a_dial_is_shown_by_its_name_and_so_is_what_is_real() {
+    let mut desk = heart(&["dice"]);
+    assert!(text(&mut desk, "set").contains("pursuit"));
+    let one = text(&mut desk, "set physical");
+    assert!(one.contains("dice") && !one.contains("pursuit"), "{one}");
+    assert!(say(&mut desk, "set nonsense").is_err());
+}
+
+#[test]
+fn an_area_is_ticked_when_it_was_shown() {
+    let mut desk = heart(&[]);
+    let first = text(&mut desk, "audit ok");
+    assert!(first.contains("Elatha") && first.contains("4 of 4"), "{first}");
+    assert!(text(&mut desk, "audit ok").contains("3 of 4"));
+    assert!(text(&mut desk, "audit elatha").contains("Elatha"));
+}
+
+#[test]
+fn a_place_on_the_map_has_odds_of_its_own() {
+    let mut desk = heart(&[]);
+    say(&mut desk, "done").unwrap();
+    say(&mut desk, "done").unwrap();
+    let table = &desk.state().table;
+    let unseen = table.all_cards().find(|card| desk.names().card(*card).starts_with("map-"));
+    let place = desk.names().card(unseen.expect("the map has unseen places"));
+    assert!(text(&mut desk, &format!("odds {place}")).contains(&place));
+}
+
+#[test]
+fn what_stands_in_the_way_is_told_of_the_line_that_works_where_the_card_lies() {
+    let mut desk = at(
+        "title: t\ngame: heart-of-the-mists\nseed: 1\ngiven: {heroes: [elatha], phase: hero, turn: elatha, \
+         elatha: {hand: [], area: [elatha, long-bow], enemies: []}, quest-area: []}\nsteps:\n- show\n- show\n",
+        2,
+    );
+    let trouble = format!("{:?}", say(&mut desk, "play long-bow").unwrap_err());
+    let line = format!("{:?}", say(&mut desk, "play long-bow 2").unwrap_err());
+    assert_eq!(trouble, line);
 }

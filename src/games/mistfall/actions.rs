@@ -333,7 +333,7 @@ impl Mistfall {
         tx.open(frame)?;
         self.lay_played(tx, card)?;
         tx.now(Step::new(steps::CONCLUDE).a(card.0))?;
-        tx.now(Step::new(steps::ELIMINATE))?;
+        tx.now(super::kills::last())?;
         tx.now(body(line))
     }
 

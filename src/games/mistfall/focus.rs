@@ -86,7 +86,7 @@ pub fn after_effect(tx: &mut Tx<'_>, steps: &[Step]) -> Run {
     if tx.frame_of(frame::ACTION).is_some() {
         return steps.iter().try_for_each(|step| tx.at_moment(ACTION_DONE, *step));
     }
-    match super::damage::ability_frame(tx) {
+    match super::kills::ability_frame(tx) {
         Some(frame) => steps.iter().try_for_each(|step| tx.at_end_of(frame, *step)),
         None => tx.steps(steps),
     }

@@ -325,7 +325,7 @@ impl Mistfall {
     /// The Action is the frame; its Focus moves when it is over.
     pub(super) fn do_act(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
         let kind = self.action_of(line).map(|action| action.kind);
-        tx.now(Step::new(steps::FOCUS))?;
+        tx.now(super::focus::move_of(seat))?;
         self.note_action(tx, seat, kind)?;
         let keywords = Look::in_frame(self, tx.state()).keywords(card);
         let mut frame = frame_for(frame::ACTION, seat, card, line);

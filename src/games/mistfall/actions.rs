@@ -420,6 +420,11 @@ pub fn no_target(card: Card) -> No {
     No::because(r::ACTION_WHOLLY_IMPOSSIBLE, Word(words::NO_TARGET)).of(card)
 }
 
+/// What a card makes a condition is not so.
+pub fn not_so(card: Card) -> No {
+    No::because(r::ACTION_OCCASION, Word(words::NOT_SO)).of(card)
+}
+
 pub fn useless(card: Card) -> No {
     No::because(r::ACTION_WHOLLY_IMPOSSIBLE, Word(words::NOTHING)).of(card)
 }
@@ -427,6 +432,11 @@ pub fn useless(card: Card) -> No {
 /// One Action is finished before the next begins.
 pub fn no_interrupt(card: Option<Card>) -> No {
     No::because(r::ACTION_NO_INTERRUPT, Word(words::IN_ACTION)).of(card.unwrap_or(NO_CARD))
+}
+
+/// What is being resolved is finished first.
+pub fn no_interrupt_of_effect(card: Card) -> No {
+    No::because(r::ACTION_NO_INTERRUPT, Word(words::IN_EFFECT)).of(card)
 }
 
 /// The card is not where Actions are resolved from.

@@ -17,9 +17,6 @@ use crate::effect::scene::{
 use crate::engine::{No, Opt, Question, Run, Side, State, Step, Tx};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
 
-/// Players may name hidden cards and put right what was noted wrongly.
-pub const TABLE_RULE: Rule = r::KEYWORD_DEFINITION;
-
 /// A card that was played goes to its pile.
 pub const CONCLUDES: Rule = r::ACTION_CONCLUDE_HAND_CARD;
 
@@ -117,7 +114,11 @@ fn is_beside(stmt: &Stmt) -> bool {
 
 /// Up to so many asks for itself; any other choice is a part of what the statement does.
 pub fn choice_rule(rule: Rule, selector: &Selector) -> Rule {
-    if matches!(selector.quant, Quant::UpTo(_)) { r::ACTION_UP_TO } else { rule }
+    match selector.quant {
+        Quant::UpTo(_) if rule == for_keyword() => r::ACTION_DISCARD_UP_TO,
+        Quant::UpTo(_) => r::ACTION_UP_TO,
+        _ => rule,
+    }
 }
 
 /// Which of a card's Actions is resolved.
@@ -356,8 +357,8 @@ impl Mistfall {
         if self.layout.kind_of(from) == zone::ATTACHED {
             return self.take_up(tx, card, to);
         }
-        tx.show_to(r::ACTION_SOURCE_CARDS, card, 0xff)?;
-        tx.put(r::ACTION_SOURCE_CARDS, card, to, Side::Top)
+        tx.show_to(r::ACTION_FROM_HAND, card, 0xff)?;
+        tx.put(r::ACTION_FROM_HAND, card, to, Side::Top)
     }
 
     /// The card goes to its pile, and with it those that modified the Action.

@@ -433,7 +433,7 @@ impl Game for Mistfall {
     }
 
     fn table_rule(&self) -> Rule {
-        super::actions::TABLE_RULE
+        super::open::TABLE_RULE
     }
 
     fn dealt_from(&self, table: &Table, card: Card) -> Option<Zone> {

@@ -17,6 +17,9 @@ use crate::games::game::Options;
 use crate::table::layout::Board;
 use crate::table::{Card, Face, Layout, Rule, Word};
 
+/// What was noted wrongly is put right, and hidden cards are named, by all players together.
+pub const TABLE_RULE: Rule = r::GENERAL_TABLE;
+
 pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> Opened {
     let mut options = defaults::chosen(edition.default, options)?;
     options.edition = edition.name.map(str::to_owned);

@@ -339,6 +339,12 @@ pub trait Game: Host + Send + Sync {
         String::new()
     }
 
+    /// Whether a game like this lays anything into zones of this kind.
+    fn uses_zone(&self, kind: u8) -> bool {
+        let _ = kind;
+        true
+    }
+
     /// The words for tilting.
     fn tilting(&self) -> Tilting {
         Tilting::PLAIN

@@ -409,6 +409,10 @@ impl Game for Mistfall {
         self.beside(state)
     }
 
+    fn uses_zone(&self, kind: u8) -> bool {
+        self.has(ALLIES) || !matches!(kind, zone::ALLIES | zone::ALLY_BOX | zone::TOKENS)
+    }
+
     fn price_of(&self, state: &State, opt: Opt) -> String {
         self.cost_of(state, opt)
     }

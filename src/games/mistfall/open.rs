@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::edition::Edition;
+use super::edition::{ALLIES, Edition};
 use super::names::{self, kind, printed, track, zone};
 use super::settings::{self, WITHOUT_REWARDS};
 use super::words::WORDS;
@@ -52,6 +52,10 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
     let line_infos = info::of_lines(&library);
     let tiles = quest.map_or_else(Vec::new, |quest| map::read(&library, quest));
     let mut layout = layout(dark, &library, &shown, variants);
+    if !edition.has(ALLIES) {
+        let drawn = &mut layout.zones[usize::from(zone::DISPLAY)];
+        (drawn.name, drawn.aka) = ("rewards-drawn", &["display"]);
+    }
     layout.watch = library.watch(&layout);
     let fingerprint = pack::fingerprint(&sources, edition.rules);
     let words = WORDS.iter().map(|word| (*word).to_owned()).collect();

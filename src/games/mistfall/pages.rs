@@ -105,9 +105,11 @@ static REWARDS: [Column; 3] = [
     column("text", Cell::Text, 2),
 ];
 
+const DRAWN: Section = Section { title: "Rewards drawn", rows: Rows::Zone(zone::DISPLAY), columns: &REWARDS };
+
 /// The page of a box without Allies and Darkness.
 static FIRST: [Section; 14] = [
-    PAGES[0], PAGES[1], PAGES[2], PAGES[4], PAGES[5], PAGES[6], PAGES[7], PAGES[8], PAGES[9], PAGES[10],
+    PAGES[0], PAGES[1], PAGES[2], PAGES[4], PAGES[5], PAGES[6], DRAWN, PAGES[8], PAGES[9], PAGES[10],
     PAGES[12], PAGES[13], PAGES[14], PAGES[15],
 ];
 

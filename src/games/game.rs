@@ -194,6 +194,8 @@ pub enum Cell {
     Level(u8, &'static [&'static str]),
     /// The cards of this zone that lie on the same square.
     Upon(u8),
+    /// The cards of this zone, whoever's it is, that are attached to the card.
+    Under(u8),
     /// All tokens on the card or seat.
     Tokens,
     Value(u16),

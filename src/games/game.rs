@@ -194,6 +194,8 @@ pub enum Cell {
     Level(u8, &'static [&'static str]),
     /// The cards of this zone that lie on the same square.
     Upon(u8),
+    /// The cards of this zone, whoever's it is, that are attached to the card.
+    Under(u8),
     /// All tokens on the card or seat.
     Tokens,
     Value(u16),
@@ -337,6 +339,12 @@ pub trait Game: Host + Send + Sync {
     fn price_of(&self, state: &State, opt: Opt) -> String {
         let _ = (state, opt);
         String::new()
+    }
+
+    /// Whether a game like this lays anything into zones of this kind.
+    fn uses_zone(&self, kind: u8) -> bool {
+        let _ = kind;
+        true
     }
 
     /// The words for tilting.

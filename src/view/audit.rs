@@ -58,8 +58,11 @@ pub fn step_page(names: &Names<'_>, at: usize, ticked: &[bool]) -> Page {
 
 fn area(names: &Names<'_>, owner: Seat) -> Vec<Item> {
     let layout = names.game.layout();
-    let zones =
-        (0..layout.zone_count()).map(|n| Zone(n as u8)).filter(|zone| layout.zone_owner(*zone) == owner);
+    let used = |zone: &Zone| {
+        names.game.uses_zone(layout.kind_of(*zone)) || !names.state.table.cards(*zone).is_empty()
+    };
+    let zones = (0..layout.zone_count()).map(|n| Zone(n as u8));
+    let zones = zones.filter(|zone| layout.zone_owner(*zone) == owner && used(zone));
     let mut items: Vec<Item> = zones.flat_map(|zone| zone_items(names, zone)).collect();
     let tracks = (0..layout.track_count()).map(|n| crate::table::Track(n as u8));
     for track in tracks.filter(|track| layout.track_kind(*track).1 == owner) {

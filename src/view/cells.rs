@@ -34,7 +34,7 @@ pub fn of_seat(names: &Names<'_>, seat: Seat, what: Cell) -> Text {
                 card => of_card(names, card, what),
             }
         }
-        Cell::Level(..) | Cell::Upon(_) | Cell::Stand | Cell::Leads => Text::new(),
+        Cell::Level(..) | Cell::Upon(_) | Cell::Under(_) | Cell::Stand | Cell::Leads => Text::new(),
     }
 }
 
@@ -60,6 +60,13 @@ pub fn of_card(names: &Names<'_>, card: Card, what: Cell) -> Text {
             let upon = table.cards(names.game.layout().zone(kind, NOBODY)).iter();
             let upon: Vec<Card> = upon.copied().filter(|other| table.piece(*other).spot == spot).collect();
             if upon.is_empty() { Text::new() } else { cards(names, &upon) }
+        }
+        Cell::Under(kind) => {
+            let layout = names.game.layout();
+            let zones = (0..layout.seats).map(|seat| layout.zone(kind, Seat(seat)));
+            let under = zones.flat_map(|zone| table.cards(zone)).copied();
+            let under: Vec<Card> = under.filter(|other| table.piece(*other).host == card).collect();
+            if under.is_empty() { Text::new() } else { cards(names, &under) }
         }
         Cell::Value(n) if names.sees(card) => {
             Text::new().number(value(names.game, names.state, n, card, None))

@@ -67,12 +67,14 @@ impl Speaker<'_, '_> {
             return None;
         }
         match self.names.game.counting(kind.name) {
-            Counting::Either(is, is_not) if (from > 0) != (now > 0) => {
+            Counting::Either(is, is_not) => {
                 if owner != NOBODY {
                     to.write(Role::Name, |to| words::push_seat(self.names, owner, to));
                     to.push(Role::Plain, ": ");
                 }
                 to.push(Role::Plain, if now > 0 { is } else { is_not });
+                // Let through as a house ruling, something that is so comes to be so once more.
+                to.push(Role::Plain, if from > 0 && now > from { " again" } else { "" });
                 return Some(Sort::News);
             }
             Counting::As(name) => to.write(Role::Plain, |to| words::push_owned(self.names, owner, name, to)),

@@ -337,12 +337,27 @@ impl<'g> Names<'g> {
             .filter_map(|choice| if let Opt::Act { line, .. } = choice.opt { Some(line) } else { None })
             .collect();
         if lines.len() > 1 {
-            let number = lines.iter().position(|l| *l == line).unwrap_or(0) + 1;
+            let number =
+                self.number_of(card, line).or(lines.iter().position(|l| *l == line)).unwrap_or(0) + 1;
             typed.words = format!("{} {number}", typed.words);
             typed.aka = typed.aka.iter().map(|name| format!("{name} {number}")).collect();
         }
         typed.verb = self.verb(Opt::Act { word, card, line }).map(str::to_owned);
         typed
+    }
+
+    /// Which of the card's actions of the same command a line is, wherever it is offered.
+    fn number_of(&self, card: Card, line: u16) -> Option<usize> {
+        let library = self.game.library();
+        let command = |line: u16| match &library.line(line).line.head {
+            Head::Action(action) => {
+                library.lexicon.vocabulary.actions.get(usize::from(action.kind)).map(|kind| kind.command)
+            }
+            _ => None,
+        };
+        let own = command(line)?;
+        let lines = library.entry(self.face(card)?).lines.clone();
+        lines.filter(|line| command(*line) == Some(own)).position(|other| other == line)
     }
 
     /// The word as a command, where the game has one of that name.

@@ -177,7 +177,10 @@ fn is_command_of(names: &Names<'_>, word: Word, line: u16) -> bool {
     let kinds = &library.lexicon.vocabulary.actions;
     match &library.line(line).line.head {
         Head::Action(action) => {
-            kinds.get(usize::from(action.kind)).is_some_and(|kind| kind.command == names.word(word))
+            let reacts = names.state.question.ask == Ask::React;
+            kinds
+                .get(usize::from(action.kind))
+                .is_some_and(|kind| kind.command == names.word(word) || kind.reaction && reacts)
         }
         _ => false,
     }

@@ -52,3 +52,47 @@ fn a_name_nobody_knows_has_not_moved_the_party() {
 fn errata_that_are_in_force_are_shown_so() {
     assert_says("mistfall/focus/all-focus-of-one-action.yaml:0", "set\n", &["errata: true"]);
 }
+
+#[test]
+fn each_row_of_a_window_says_what_it_does() {
+    let told = ["reflex fengray  reflex at damage-taken range 2 once per round"];
+    assert_says("mistfall/reflexes/of-a-hero-who-is-out.yaml:0", "next\nshow question\n", &told);
+}
+
+#[test]
+fn a_line_of_a_card_has_one_number_everywhere() {
+    let told = ["play war-sword 3  while in area", "war-sword 3  while in area"];
+    let shown = said("mistfall/examples/detailed-action-lunge.yaml:0", "play lunge\n");
+    told.iter().for_each(|text| assert!(shown.contains(text), "{text}\n{shown}"));
+    assert!(shown.contains("1. war-sword 2  while in area: regular"), "{shown}");
+}
+
+#[test]
+fn what_the_first_box_lacks_is_not_spoken_of() {
+    let shown = said("mistfall/focus/whose-reflex-comes-first.yaml:0", "help buy\nhelp reward\naudit\n");
+    let others = ["personal Reward", "the Display", "allies: empty", "ally-box"];
+    others.iter().for_each(|text| assert!(!shown.contains(text), "{text}\n{shown}"));
+}
+
+#[test]
+fn putting_something_right_names_no_rule_of_keywords() {
+    let lines = "fix focus fengray 5 because miscounted\nwhy focus fengray\n";
+    let shown = said("mistfall/focus/whose-reflex-comes-first.yaml:0", lines);
+    assert!(shown.contains("mf.end.cooperative") && !shown.contains("no-inherent-meaning"), "{shown}");
+}
+
+#[test]
+fn what_is_so_may_come_to_be_so_again() {
+    let lines = "play lunge\nwar-sword 2\nno\nforce play war-sword 3 because we allow it\n";
+    let shown = said("mistfall/examples/detailed-action-lunge.yaml:0", lines);
+    assert!(!shown.contains("regular-used"), "{shown}");
+}
+
+#[test]
+fn attached_cards_stand_beside_their_host() {
+    let shown = said(
+        "mistfall/errata/hareag-frost-runestone.yaml:0",
+        "play frost-runestone freeze ice-armour\nshow\n",
+    );
+    assert!(shown.contains("attached: Freeze, Ice Armour"), "{shown}");
+}

@@ -10,7 +10,8 @@ use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, Rule, Seat, TILTED, Word};
 
 pub const TEXT_EFFECT: Rule = r::CARD_TEXT_EFFECT;
-pub const MEANS: Rule = r::ACTION_MEANS;
+/// What lies before a player is put right, and named where it was hidden.
+pub const TABLE: Rule = r::AREA_CONTENTS;
 
 impl Frost {
     /// The free turn of the Action Phase.

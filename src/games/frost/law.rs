@@ -401,7 +401,7 @@ impl Game for Frost {
     }
 
     fn table_rule(&self) -> Rule {
-        action::MEANS
+        action::TABLE
     }
 
     fn fingerprint(&self) -> String {

@@ -17,9 +17,6 @@ use crate::effect::scene::{
 use crate::engine::{No, Opt, Question, Run, Side, State, Step, Tx};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
 
-/// Players may name hidden cards and put right what was noted wrongly.
-pub const TABLE_RULE: Rule = r::KEYWORD_DEFINITION;
-
 /// A card that was played goes to its pile.
 pub const CONCLUDES: Rule = r::ACTION_CONCLUDE_HAND_CARD;
 
@@ -117,7 +114,11 @@ fn is_beside(stmt: &Stmt) -> bool {
 
 /// Up to so many asks for itself; any other choice is a part of what the statement does.
 pub fn choice_rule(rule: Rule, selector: &Selector) -> Rule {
-    if matches!(selector.quant, Quant::UpTo(_)) { r::ACTION_UP_TO } else { rule }
+    match selector.quant {
+        Quant::UpTo(_) if rule == for_keyword() => r::ACTION_DISCARD_UP_TO,
+        Quant::UpTo(_) => r::ACTION_UP_TO,
+        _ => rule,
+    }
 }
 
 /// Which of a card's Actions is resolved.
@@ -325,7 +326,7 @@ impl Mistfall {
     /// The Action is the frame; its Focus moves when it is over.
     pub(super) fn do_act(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
         let kind = self.action_of(line).map(|action| action.kind);
-        tx.now(Step::new(steps::FOCUS))?;
+        tx.now(super::focus::move_of(seat))?;
         self.note_action(tx, seat, kind)?;
         let keywords = Look::in_frame(self, tx.state()).keywords(card);
         let mut frame = frame_for(frame::ACTION, seat, card, line);
@@ -333,7 +334,7 @@ impl Mistfall {
         tx.open(frame)?;
         self.lay_played(tx, card)?;
         tx.now(Step::new(steps::CONCLUDE).a(card.0))?;
-        tx.now(Step::new(steps::ELIMINATE))?;
+        tx.now(super::kills::last())?;
         tx.now(body(line))
     }
 
@@ -356,8 +357,8 @@ impl Mistfall {
         if self.layout.kind_of(from) == zone::ATTACHED {
             return self.take_up(tx, card, to);
         }
-        tx.show_to(r::ACTION_SOURCE_CARDS, card, 0xff)?;
-        tx.put(r::ACTION_SOURCE_CARDS, card, to, Side::Top)
+        tx.show_to(r::ACTION_FROM_HAND, card, 0xff)?;
+        tx.put(r::ACTION_FROM_HAND, card, to, Side::Top)
     }
 
     /// The card goes to its pile, and with it those that modified the Action.
@@ -420,6 +421,11 @@ pub fn no_target(card: Card) -> No {
     No::because(r::ACTION_WHOLLY_IMPOSSIBLE, Word(words::NO_TARGET)).of(card)
 }
 
+/// What a card makes a condition is not so.
+pub fn not_so(card: Card) -> No {
+    No::because(r::ACTION_OCCASION, Word(words::NOT_SO)).of(card)
+}
+
 pub fn useless(card: Card) -> No {
     No::because(r::ACTION_WHOLLY_IMPOSSIBLE, Word(words::NOTHING)).of(card)
 }
@@ -427,6 +433,11 @@ pub fn useless(card: Card) -> No {
 /// One Action is finished before the next begins.
 pub fn no_interrupt(card: Option<Card>) -> No {
     No::because(r::ACTION_NO_INTERRUPT, Word(words::IN_ACTION)).of(card.unwrap_or(NO_CARD))
+}
+
+/// What is being resolved is finished first.
+pub fn no_interrupt_of_effect(card: Card) -> No {
+    No::because(r::ACTION_NO_INTERRUPT, Word(words::IN_EFFECT)).of(card)
 }
 
 /// The card is not where Actions are resolved from.

@@ -174,3 +174,8 @@ impl Mistfall {
         frame.kind == frame::ACTION || own.contains(&self.kind_of(table, frame.source))
     }
 }
+
+/// Cards of a Hero who is out do nothing any more.
+pub fn is_out(card: Card) -> No {
+    No::because(r::HERO_ELIMINATION, Word(words::OUT)).of(card)
+}

@@ -1,7 +1,7 @@
 //! Dealing damage: Vulnerabilities, the total against the defence, Wounds, elimination and the Resolve it brings.
 
-use super::edition::{KILL_AT_ONCE, ONE_KILL_COUNTS, SPECIAL_RESOLVE};
-use super::names::{counter, frame, kind, mark, moment, token, value, zone};
+use super::edition::KILL_AT_ONCE;
+use super::names::{counter, frame, kind, moment, token, value, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
@@ -9,8 +9,8 @@ use crate::effect::look::Look;
 use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::{Sure, pick};
-use crate::engine::{Fault, Frame, No, Run, Side, State, Step, Tx};
-use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Seat, Token, Word, Zone};
+use crate::engine::{Fault, No, Run, Side, State, Step, Tx};
+use crate::table::{Card, Holder, NO_CARD, NOBODY, Seat, Token, Word};
 
 /// Numbers of an Action's and of a strike's frame; number 0 is what the moment is about.
 pub mod at {
@@ -23,7 +23,7 @@ pub mod at {
     pub const GAINED: usize = 9;
     /// Of an Action's or ability's target that has left play: the zone it lay in, counted from one.
     pub const STOOD: usize = 10;
-    /// Whether an Enemy has been killed by the Action or ability.
+    /// The Enemy killed by the Action or ability that counts so far, by its number and one.
     pub const KILLED: usize = 11;
     pub const MAGICAL: usize = 4;
 }
@@ -238,133 +238,10 @@ impl Mistfall {
         }
     }
 
-    /// Wounds were placed: within an Action what has its fill falls when that is over, otherwise when the effect is.
-    pub(super) fn after_wounds(&self, tx: &mut Tx<'_>, card: Card) -> Run {
-        self.wounded(tx, card, r::ELIMINATE_AFTER_ACTION)
-    }
-
-    fn wounded(&self, tx: &mut Tx<'_>, card: Card, waits: Rule) -> Run {
-        let kind = self.kind_of(tx.table(), card);
-        if kind == Some(kind::LOCATION) {
-            return Ok(());
-        }
-        if kind == Some(kind::ENEMY) {
-            happen(self, tx, moment::WOUNDED, card, NOBODY, 0)?;
-        }
-        let step = Step::new(steps::ELIMINATE);
-        if self.has(KILL_AT_ONCE) {
-            return self.fall_at_once(tx, card, step);
-        }
-        if tx.frame_of(frame::ACTION).is_some() && !tx.is_off(waits) {
-            if kind == Some(kind::ENEMY) && self.is_down(tx.state(), card) {
-                tx.tell(waits, Word(words::TOLD_FALLS), card, 0)?;
-            }
-            let waiting = tx.state().agenda.steps().iter().any(|step| step.kind == steps::ELIMINATE);
-            return if waiting { Ok(()) } else { tx.at_end(frame::ACTION, step) };
-        }
-        match ability_frame(tx) {
-            Some(frame) => tx.at_end_of(frame, step),
-            None => tx.now(step),
-        }
-    }
-
-    /// What has its fill falls as soon as all attacks of one statement have landed, so that those who fall together are
-    /// looked at together; the Action goes on.
-    fn fall_at_once(&self, tx: &mut Tx<'_>, card: Card, step: Step) -> Run {
-        let action = tx.frame_of(frame::ACTION).is_some();
-        if action && self.kind_of(tx.table(), card) == Some(kind::ENEMY) && self.is_down(tx.state(), card) {
-            tx.tell(r::KILL_AT_ONCE, Word(words::TOLD_AT_ONCE), card, 0)?;
-        }
-        let landing = |step: &Step| matches!(step.kind, steps::STRIKE | steps::LAND | steps::ELIMINATE);
-        let last = tx.state().agenda.steps().iter().rposition(|step| step.kind == steps::CONCLUDE);
-        let under = last.map_or(0, |last| last + 2);
-        if action && tx.state().agenda.steps().iter().skip(under).any(landing) {
-            return Ok(());
-        }
-        tx.now(step)
-    }
-
-    fn is_down(&self, state: &State, card: Card) -> bool {
-        let wounds = self.wounds(&state.table, card);
-        wounds > 0 && {
-            let life = self.life(state, card);
-            life > 0 && wounds >= life
-        }
-    }
-
-    /// Everything with as many Wounds as Life goes at once; of several Enemies only the highest value counts.
-    pub(super) fn on_eliminate(&self, tx: &mut Tx<'_>, _: Step) -> Run {
-        if tx.is_off(r::ELIMINATE_THRESHOLD) {
-            return Ok(());
-        }
-        let fallen: Vec<Card> =
-            self.enemies(tx.table()).filter(|card| self.is_down(tx.state(), *card)).collect();
-        let fallen: Vec<Card> = fallen.into_iter().filter(|card| self.counts_in_full(tx, *card)).collect();
-        let gains: Vec<i16> = fallen.iter().map(|card| self.resolve_of(tx.state(), *card)).collect();
-        let all = tx.is_off(r::RESOLVE_MULTI_HIGHEST);
-        let best = (0..gains.len()).max_by_key(|n| (gains[*n], std::cmp::Reverse(*n)));
-        let gain = if all { gains.iter().sum() } else { best.map_or(0, |n| gains[n]) };
-        let first = best.map_or(NO_CARD, |n| fallen[n]);
-        let gain = if all { gain } else { self.not_yet_gained(tx, first, gain)? };
-        let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
-        let each = all || !self.has(ONE_KILL_COUNTS);
-        let counts = best.filter(|_| !was_killing(tx));
-        for (n, card) in fallen.iter().enumerate() {
-            self.do_eliminate(tx, *card, seat, each || counts == Some(n))?;
-        }
-        for n in (0..fallen.len()).filter(|n| best != Some(*n) && gains[*n] > 0) {
-            tx.tell(r::RESOLVE_MULTI_HIGHEST, Word(words::TOLD_LOST_RESOLVE), fallen[n], gains[n])?;
-        }
-        if gain > 0 {
-            tx.add_count(r::RESOLVE_GAIN, self.count(counter::RESOLVE, NOBODY), gain)?;
-        }
-        self.eliminate_allies(tx)
-    }
-
-    /// What an Action or ability has brought already is not brought again: only the best value counts, whenever they fell.
-    fn not_yet_gained(&self, tx: &mut Tx<'_>, card: Card, gain: i16) -> Result<i16, Fault> {
-        let Some(effect) = effect_frame(tx).map(|n| &mut tx.frames_mut()[n]) else { return Ok(gain) };
-        let before = effect.numbers[at::GAINED];
-        effect.numbers[at::GAINED] = before.max(gain);
-        let lost = before.min(gain);
-        if lost > 0 {
-            tx.tell(r::RESOLVE_MULTI_HIGHEST, Word(words::TOLD_LOST_RESOLVE), card, lost)?;
-        }
-        Ok(gain - lost)
-    }
-
-    /// The Resolve that a fallen Enemy brings.
-    fn resolve_of(&self, state: &State, card: Card) -> i16 {
-        let of_its_own = self.has(SPECIAL_RESOLVE) || !self.is_special(&state.table, card);
-        if of_its_own { self.value(state, value::RESOLVE, card) } else { 0 }
-    }
-
-    /// The Enemy is discarded; where it counts as killed, whatever waits for a kill has one.
-    fn do_eliminate(&self, tx: &mut Tx<'_>, card: Card, seat: Seat, counts: bool) -> Run {
-        let special = self.is_special(tx.table(), card);
-        super::leaving::stood(tx, card, tx.table().piece(card).zone);
-        tx.tell(r::ELIMINATE_THRESHOLD, Word(words::TOLD_ELIMINATED), card, 0)?;
-        self.strip(tx, r::ELIMINATE_DISCARD_AND_TOKENS, card)?;
-        let to = self.pile_of(tx.table(), card).unwrap_or(self.shared(zone::REMOVED));
-        tx.put(r::ELIMINATE_DISCARD_AND_TOKENS, card, to, Side::Top)?;
-        if special {
-            tx.set_count(r::ELIMINATE_THRESHOLD, self.count(counter::VILLAIN_DOWN, NOBODY), 1)?;
-        }
-        if !counts {
-            return Ok(());
-        }
-        let turn = tx.table().clock.turn;
-        let of = if seat == NOBODY { turn } else { seat };
-        if of != NOBODY {
-            tx.add_count(r::ELIMINATE_THRESHOLD, self.count(counter::FELLED, of), 1)?;
-        }
-        happen(self, tx, moment::ELIMINATED, card, of, 0)
-    }
-
     // ---- Allies ----
 
     /// An Ally with its fill of Wounds is out of the game; on a higher difficulty Resolve is lost with it.
-    fn eliminate_allies(&self, tx: &mut Tx<'_>) -> Run {
+    pub(super) fn eliminate_allies(&self, tx: &mut Tx<'_>) -> Run {
         let allies = self.seats().flat_map(|seat| tx.table().cards(self.zone(zone::ALLIES, seat)).to_vec());
         let fallen: Vec<Card> = allies.filter(|card| self.is_down(tx.state(), *card)).collect();
         for card in fallen {
@@ -379,25 +256,6 @@ impl Mistfall {
         Ok(())
     }
 
-    // ---- leaving play ----
-
-    /// Takes all tokens and marks off a card.
-    pub(super) fn strip(&self, tx: &mut Tx<'_>, rule: Rule, card: Card) -> Run {
-        for kind in 0..self.layout.tokens.len() as u8 {
-            let many = self.tokens(tx.table(), card, kind);
-            tx.add_tokens(rule, Holder::Card(card), Token(kind), -many)?;
-        }
-        tx.attach(rule, card, NO_CARD)?;
-        self.drop_attached(tx, card)?;
-        tx.set_marks(rule, card, 0, mark::ENRAGED | mark::ACTIVATED | mark::SPENT | crate::table::TURNED)
-    }
-
-    /// An Enemy has left play by some effect.
-    pub(super) fn clean(&self, tx: &mut Tx<'_>, card: Card, from: Zone) -> Run {
-        super::leaving::stood(tx, card, from);
-        self.strip(tx, r::ELIMINATE_DISCARD_AND_TOKENS, card)
-    }
-
     /// An Encounter that prints Life can be attacked like an Enemy.
     pub(super) fn is_attackable_encounter(&self, state: &State, card: Card) -> bool {
         let here = |card| state.table.piece(card).zone == self.shared(zone::ENCOUNTER);
@@ -408,18 +266,6 @@ impl Mistfall {
     }
 }
 
-/// Whether the Action or ability has killed an Enemy before; from now on it has.
-fn was_killing(tx: &mut Tx<'_>) -> bool {
-    let effect = effect_frame(tx).map(|n| &mut tx.frames_mut()[n].numbers[at::KILLED]);
-    effect.is_some_and(|killed| std::mem::replace(killed, 1) != 0)
-}
-
-/// The frame of the Action under way, otherwise of the Special Ability.
-fn effect_frame(tx: &Tx<'_>) -> Option<usize> {
-    let action = tx.state().agenda.frames().iter().rposition(|one| one.kind == frame::ACTION);
-    action.or_else(|| ability_frame(tx))
-}
-
 /// What modifies an attack is added to its total, before the defence.
 fn bonus(tx: &mut Tx<'_>, card: Card, added: i16) -> Result<i16, Fault> {
     if added == 0 || tx.is_off(r::DAMAGE_BONUS_TOTAL) {
@@ -427,18 +273,6 @@ fn bonus(tx: &mut Tx<'_>, card: Card, added: i16) -> Result<i16, Fault> {
     }
     tx.tell(r::DAMAGE_BONUS_TOTAL, Word(words::TOLD_BONUS), card, added)?;
     Ok(added)
-}
-
-/// The frame of the Special Ability under way; its loops and attacks lie inside it.
-pub fn ability_frame(tx: &Tx<'_>) -> Option<usize> {
-    let frames = tx.state().agenda.frames();
-    let last = frames.last()?;
-    let of_it = |one: &&Frame| {
-        (one.source, one.line) == (last.source, last.line)
-            && [frame::ABILITY, frame::STRIKE].contains(&one.kind)
-    };
-    let first = frames.len() - frames.iter().rev().take_while(of_it).count();
-    (first..frames.len()).find(|n| frames[*n].kind == frame::ABILITY)
 }
 
 /// The numbers of the Keywords in a set.

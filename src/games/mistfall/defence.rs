@@ -99,16 +99,23 @@ pub fn used_already(card: Card) -> No {
     No::because(r::DEFENCE_CANCEL_SEQUENCE, Word(words::REFLEX_USED)).of(card)
 }
 
-/// A Reflex made for the other kind of damage, or one that comes when the damage has become Wounds.
-pub fn no_cancelling(game: &Mistfall, state: &State, card: Card, line: u16) -> No {
-    let attack = state.agenda.frame_of(frame::ATTACK).map_or(0, |attack| attack.numbers[at::KIND]);
+/// Why a Reflex that cancels has nothing to cancel: it is made for the other kind of damage, or there is none.
+fn no_cancelling(game: &Mistfall, state: &State, card: Card, line: u16) -> No {
+    let because = |fact| No::because(r::DEFENCE_CANCEL_SEQUENCE, Word(fact)).of(card);
+    let Some(attack) = state.agenda.frame_of(frame::ATTACK) else { return because(words::NO_DAMAGE) };
     let other = |stmt: &Stmt| {
         std::ptr::eq(stmt.verb, &raw const CANCEL)
-            && matches!(stmt.args[1], Arg::Word(kind) if kind < 2 && i16::from(kind) != attack)
+            && matches!(stmt.args[1], Arg::Word(kind) if kind < 2 && i16::from(kind) != attack.numbers[at::KIND])
     };
-    let wrong = game.library.line(line).line.blocks.iter().flatten().any(other);
-    let fact = if wrong { words::WRONG_KIND } else { words::TOO_LATE };
-    No::because(r::DEFENCE_CANCEL_BY_TYPE, Word(fact)).of(card)
+    if game.library.line(line).line.blocks.iter().flatten().any(other) {
+        return No::because(r::DEFENCE_CANCEL_BY_TYPE, Word(words::WRONG_KIND)).of(card);
+    }
+    because(words::ALL_CANCELLED)
+}
+
+/// The window for cancelling is over: the Wounds are being paid.
+pub fn too_late(card: Card) -> No {
+    No::because(r::DEFENCE_CANCEL_SEQUENCE, Word(words::TOO_LATE)).of(card)
 }
 
 /// A Reflex that cancels damage has to be made for the kind that is dealt, whatever else it does.

@@ -8,7 +8,7 @@ use crate::effect::look::Look;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
 use crate::engine::{Fault, Run, Step, Tx};
-use crate::table::{NO_CARD, NOBODY, Rule, Seat, Word};
+use crate::table::{NO_CARD, Rule, Seat, Word};
 
 /// The rule of a track's move that no other rule causes.
 pub const SHORTHAND: Rule = r::TRACK_SHORTHAND;
@@ -57,10 +57,22 @@ fn focus(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     move_when_due(scene.tx)
 }
 
-/// Adds to what the Hero's cube will move by.
+/// Adds to what the Hero's cube will move by; whose Focus is owed first moves first.
 fn owe(tx: &mut Tx<'_>, rule: Rule, seat: Seat, by: i16) -> Run {
-    let owed = tx.layout().counter(counter::OWED_FOCUS, seat);
+    let layout = tx.layout();
+    let (owed, order) =
+        (layout.counter(counter::OWED_FOCUS, seat), layout.counter(counter::OWED_ORDER, seat));
+    let orders = (0..layout.seats).map(|seat| layout.counter(counter::OWED_ORDER, Seat(seat)));
+    let last = orders.map(|order| tx.table().count(order)).max().unwrap_or(0);
+    if tx.table().count(owed) == 0 {
+        tx.set_count(rule, order, last + 1)?;
+    }
     tx.add_count(rule, owed, by)
+}
+
+/// The move of Focus at the end of a Hero's Action: that Hero's comes first.
+pub fn move_of(seat: Seat) -> Step {
+    Step::new(steps::FOCUS).a(u16::from(seat.0) + 1)
 }
 
 /// Whether an Action or an attack is going on, which has the one move of Focus at its end.
@@ -86,7 +98,7 @@ pub fn after_effect(tx: &mut Tx<'_>, steps: &[Step]) -> Run {
     if tx.frame_of(frame::ACTION).is_some() {
         return steps.iter().try_for_each(|step| tx.at_moment(ACTION_DONE, *step));
     }
-    match super::damage::ability_frame(tx) {
+    match super::kills::ability_frame(tx) {
         Some(frame) => steps.iter().try_for_each(|step| tx.at_end_of(frame, *step)),
         None => tx.steps(steps),
     }
@@ -143,21 +155,27 @@ impl Mistfall {
         (most, tied.fold(0u8, |set, seat| set | 1 << seat.0))
     }
 
-    /// Moves the Focus that Actions have generated, the acting Hero's first, then resolves what was passed. An attack in
-    /// the middle of an Action leaves it to the end of the Action.
-    pub(super) fn on_focus(&self, tx: &mut Tx<'_>, _: Step) -> Run {
+    /// Whose Focus is owed: the acting Hero's first, then in the order in which it was generated.
+    fn owing(&self, tx: &Tx<'_>, step: Step) -> Vec<Seat> {
+        let table = tx.table();
+        let owes = |seat: &Seat| table.count(self.count(counter::OWED_FOCUS, *seat)) != 0;
+        let mut seats: Vec<Seat> = self.seats().filter(owes).collect();
+        let order = |seat: &Seat| table.count(self.count(counter::OWED_ORDER, *seat));
+        seats.sort_by_key(|seat| (u16::from(seat.0) + 1 != step.a, order(seat)));
+        seats
+    }
+
+    /// Moves the Focus that Actions have generated, then resolves what was passed. An attack in the middle of an Action
+    /// leaves it to the end of the Action.
+    pub(super) fn on_focus(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if tx.frame_of(frame::ACTION).is_some() && !tx.is_off(r::TRACK_EFFECTS_AFTER_ACTION) {
             return Ok(());
         }
-        let turn = tx.table().clock.turn;
-        let first = Some(turn).filter(|seat| *seat != NOBODY);
         let mut passed = Vec::new();
-        for seat in first.into_iter().chain(self.seats().filter(|seat| *seat != turn)) {
+        for seat in self.owing(tx, step) {
             let count = self.count(counter::OWED_FOCUS, seat);
             let by = tx.table().count(count);
-            if by == 0 {
-                continue;
-            }
+            tx.set_count(r::FOCUS_AFTER_ACTION, self.count(counter::OWED_ORDER, seat), 0)?;
             tx.set_count(r::FOCUS_AFTER_ACTION, count, 0)?;
             if tx.table().count(count) == 0 && !self.is_out(tx.table(), seat) {
                 let rule = if by > 0 { r::FOCUS_AFTER_ACTION } else { SHORTHAND };

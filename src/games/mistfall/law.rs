@@ -409,6 +409,10 @@ impl Game for Mistfall {
         self.beside(state)
     }
 
+    fn uses_zone(&self, kind: u8) -> bool {
+        self.has(ALLIES) || !matches!(kind, zone::ALLIES | zone::ALLY_BOX | zone::TOKENS)
+    }
+
     fn price_of(&self, state: &State, opt: Opt) -> String {
         self.cost_of(state, opt)
     }
@@ -433,7 +437,7 @@ impl Game for Mistfall {
     }
 
     fn table_rule(&self) -> Rule {
-        super::actions::TABLE_RULE
+        super::open::TABLE_RULE
     }
 
     fn dealt_from(&self, table: &Table, card: Card) -> Option<Zone> {

@@ -21,6 +21,7 @@ mod foresight;
 mod healing;
 mod hero;
 mod info;
+mod kills;
 mod law;
 mod leaving;
 mod liking;

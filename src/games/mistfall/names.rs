@@ -48,6 +48,7 @@ pub mod counter {
         RESOLVE = "resolve", FELLED = "felled", OUT = "out", TURN_TAKEN = "turn-taken", REGULAR = "regular-used",
         ALLY_ACT = "ally-used", RESTED = "rested", OWED_FOCUS = "owed-focus", VILLAIN_DOWN = "villain-down",
         REACHED = "final-reached", REVEALED = "tokens-revealed", ENDED = "encounters-ended",
+        OWED_ORDER = "owed-order",
     }
 }
 
@@ -328,6 +329,7 @@ pub fn layout() -> Layout {
         number("final-reached", false, true),
         number("tokens-revealed", false, true),
         number("encounters-ended", false, true),
+        number("owed-order", true, false),
     ];
     layout.phases =
         vec!["setup", "reinforcement", "travel", "pursuit", "hero", "defence", "encounter", "time"];

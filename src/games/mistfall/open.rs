@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::edition::Edition;
+use super::edition::{ALLIES, Edition};
 use super::names::{self, kind, printed, track, zone};
 use super::settings::{self, WITHOUT_REWARDS};
 use super::words::WORDS;
@@ -16,6 +16,9 @@ use crate::games::defaults;
 use crate::games::game::Options;
 use crate::table::layout::Board;
 use crate::table::{Card, Face, Layout, Rule, Word};
+
+/// What was noted wrongly is put right, and hidden cards are named, by all players together.
+pub const TABLE_RULE: Rule = r::GENERAL_TABLE;
 
 pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> Opened {
     let mut options = defaults::chosen(edition.default, options)?;
@@ -49,6 +52,10 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
     let line_infos = info::of_lines(&library);
     let tiles = quest.map_or_else(Vec::new, |quest| map::read(&library, quest));
     let mut layout = layout(dark, &library, &shown, variants);
+    if !edition.has(ALLIES) {
+        let drawn = &mut layout.zones[usize::from(zone::DISPLAY)];
+        (drawn.name, drawn.aka) = ("rewards-drawn", &["display"]);
+    }
     layout.watch = library.watch(&layout);
     let fingerprint = pack::fingerprint(&sources, edition.rules);
     let words = WORDS.iter().map(|word| (*word).to_owned()).collect();

@@ -36,6 +36,8 @@ static PAGES: &[Section] = &[
             column("objectives", Cell::Token(token::OBJECTIVE), 1),
             column("wounds", Cell::Token(token::WOUND), 3),
             column("life", Cell::Printed(value::LIFE), 3),
+            column("physical", Cell::Printed(value::PHYSICAL), 4),
+            column("magical", Cell::Printed(value::MAGICAL), 4),
             column("fits", Cell::Keywords, 4),
             column("starting", Cell::Value(value::START), 3),
             column("reinforcements", Cell::Printed(value::REINFORCEMENT), 2),
@@ -78,15 +80,16 @@ static PAGES: &[Section] = &[
     Section { title: "Party pool", rows: Rows::Numbers(&[counter::RESOLVE]), columns: &[] },
 ];
 
-static HERO_CARDS: [Column; 5] = [
+static HERO_CARDS: [Column; 6] = [
     column("card", Cell::Name, 0),
     column("of", Cell::Holder, 1),
     column("keywords", Cell::Keywords, 4),
     column("tokens", Cell::Tokens, 2),
+    column("attached", Cell::Under(zone::ATTACHED), 2),
     column("text", Cell::Text, 3),
 ];
 
-static FIGHTERS: [Column; 10] = [
+static FIGHTERS: [Column; 11] = [
     column("card", Cell::Name, 0),
     column("of", Cell::Holder, 1),
     column("life", Cell::Value(value::LIFE), 1),
@@ -96,6 +99,7 @@ static FIGHTERS: [Column; 10] = [
     column("attack", Cell::Value(value::ATTACK), 2),
     column("tokens", Cell::Tokens, 2),
     column("marks", Cell::Marks, 2),
+    column("attached", Cell::Under(zone::ATTACHED), 2),
     column("keywords", Cell::Keywords, 5),
 ];
 
@@ -105,9 +109,11 @@ static REWARDS: [Column; 3] = [
     column("text", Cell::Text, 2),
 ];
 
+const DRAWN: Section = Section { title: "Rewards drawn", rows: Rows::Zone(zone::DISPLAY), columns: &REWARDS };
+
 /// The page of a box without Allies and Darkness.
 static FIRST: [Section; 14] = [
-    PAGES[0], PAGES[1], PAGES[2], PAGES[4], PAGES[5], PAGES[6], PAGES[7], PAGES[8], PAGES[9], PAGES[10],
+    PAGES[0], PAGES[1], PAGES[2], PAGES[4], PAGES[5], PAGES[6], DRAWN, PAGES[8], PAGES[9], PAGES[10],
     PAGES[12], PAGES[13], PAGES[14], PAGES[15],
 ];
 

@@ -4,10 +4,10 @@ use super::names::{action, frame, moment, token, zone};
 use super::range::{may_reach, printed};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Host;
-use crate::effect::look::Look;
+use crate::effect::look::{Ctx, Look};
 use crate::effect::query::is_live;
 use crate::effect::scene::{body, could_line, frame_for};
-use crate::engine::{Frame, No, Opt, Question, Run, State, Step, Tx};
+use crate::engine::{Ask, Frame, No, Opt, Question, Run, State, Step, Tx};
 use crate::table::{Card, NOBODY, Rule, Seat, Word};
 
 impl Mistfall {
@@ -159,21 +159,40 @@ impl Mistfall {
 
     /// Why no Reflex of this card is offered now.
     pub(super) fn why_not_reflex(&self, state: &State, seat: Seat, card: Card) -> No {
-        let Some(line) = self.reflexes(state, card).next() else {
+        let from_here = |line: &u16| self.may_from_here(state, card, *line).is_ok();
+        let mut lines = self.reflexes(state, card);
+        let Some(first) = lines.next() else {
             return super::actions::not_usable(Some(card));
         };
+        let line = std::iter::once(first).chain(lines).find(from_here).unwrap_or(first);
         if state.agenda.frame_of(frame::DRAW).is_some() || state.question.is_chance() {
             return No::because(r::REFLEX_NOT_WHILE_DRAWING, Word(words::DRAWING)).of(card);
         }
-        let law =
-            self.may_from_here(state, card, line).and_then(|()| self.may_reflex(state, seat, card, line));
-        if let Err(no) = law {
+        if self.is_out(&state.table, seat) {
+            return super::burial::is_out(card);
+        }
+        let law = self.may_from_here(state, card, line);
+        let law = law.and_then(|()| self.may_ask_for(state, seat, card, line));
+        if let Err(no) = law.and_then(|()| self.may_reflex(state, seat, card, line)) {
             return no;
         }
-        if super::defence::is_under_attack(state) {
-            return super::defence::no_cancelling(self, state, card, line);
+        let resolving = state.agenda.frame().is_some_and(|frame| frame.kind == frame::ABILITY);
+        match super::defence::is_under_attack(state) && state.question.ask != Ask::React {
+            true if resolving => super::actions::no_interrupt_of_effect(card),
+            true => super::defence::too_late(card),
+            false => self.why_useless(state, seat, card, line),
         }
-        self.why_useless(state, seat, card, line)
+    }
+
+    /// Whether what a Reflex makes a condition is so.
+    fn may_ask_for(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
+        let ctx = state.agenda.frame().map_or(Ctx::of_card(card, seat), Ctx::of_frame);
+        let look = Look::new(self, state, Ctx { this: card, you: seat, ..ctx });
+        let cond = self.action_of(line).and_then(|action| action.cond.as_ref());
+        if cond.is_none_or(|cond| look.holds(cond)) {
+            return Ok(());
+        }
+        Err(super::actions::not_so(card))
     }
 }
 

@@ -33,6 +33,7 @@ macro_rules! books {
 books! {
     // the name in the law, and the rule in Heart of the Mists, Mistfall german-2015, Mistfall summary-2.0
     GENERAL_COOPERATIVE                GENERAL_COOPERATIVE                SETUP_PLAYERS                        SETUP_PLAYERS
+    GENERAL_TABLE                      GENERAL_COOPERATIVE                END_COOPERATIVE                      END_COOPERATIVE
     GENERAL_ONE_HERO_EACH              GENERAL_ONE_HERO_EACH              SETUP_PLAYERS                        SETUP_PLAYERS
     GENERAL_GOLDEN_RULE                GENERAL_GOLDEN_RULE                CONCEPT_GOLDEN_CARD_OVER_RULES       CONCEPT_GOLDEN_CARD_OVER_RULES
     GENERAL_NO_BEATS_YES               GENERAL_NO_BEATS_YES               CONCEPT_GOLDEN_PROHIBITION           CONCEPT_GOLDEN_PROHIBITION
@@ -188,15 +189,18 @@ books! {
     ACTION_DEFINITION                  ACTION_DEFINITION                  ACTION_KINDS                         ACTION_KINDS
     ACTION_SOURCE_CARDS                ACTION_SOURCE_CARDS                PLAY_FORBIDDEN_ZONES                 PLAY_FORBIDDEN_ZONES
     ACTION_ONE_OPTION                  ACTION_ONE_OPTION                  ACTION_ONE_OF_SEVERAL                ACTION_ONE_OF_SEVERAL
+    ACTION_FROM_HAND                   ACTION_SOURCE_CARDS                CARDS_HAND_CARD_ENTERS_PLAY          CARDS_HAND_CARD_ENTERS_PLAY
     ACTION_HAND_ICON                   ACTION_HAND_ICON                   PLAY_HAND_ICON                       PLAY_HAND_ICON
     ACTION_AREA_ICON                   ACTION_AREA_ICON                   PLAY_AREA_ICON                       PLAY_AREA_ICON
     ACTION_ALL_OR_NOTHING              ACTION_ALL_OR_NOTHING              ACTION_EFFECTS_MANDATORY             ACTION_EFFECTS_MANDATORY
     ACTION_SKIP_IMPOSSIBLE             ACTION_SKIP_IMPOSSIBLE             ACTION_EFFECTS_MANDATORY             ACTION_EFFECTS_MANDATORY
     ACTION_WHOLLY_IMPOSSIBLE           ACTION_WHOLLY_IMPOSSIBLE           CARDS_ONLY_IN_PLAY_TARGETABLE        CARDS_ONLY_IN_PLAY_TARGETABLE
+    ACTION_OCCASION                    ACTION_WHOLLY_IMPOSSIBLE           ACTION_REFLEX_CONDITIONS             ACTION_REFLEX_CONDITIONS
     ACTION_COST_FIRST                  ACTION_COST_FIRST                  PLAY_COSTS                           PLAY_COSTS
     ACTION_COST_AFTER                  ACTION_COST_AFTER                  PLAY_COSTS                           PLAY_COSTS
     ACTION_EXCESS_ALLOWED              ACTION_EXCESS_ALLOWED              KILL_ACTION_CONTINUES                KILL_ACTION_CONTINUES
     ACTION_UP_TO                       ACTION_UP_TO                       ACTION_TARGET_MULTIPLE               ACTION_TARGET_MULTIPLE
+    ACTION_DISCARD_UP_TO               ACTION_UP_TO                       ACTSTRUCT_3_KEYWORD_DISCARD          ACTSTRUCT_3_KEYWORD_DISCARD
     ACTION_CONCLUDE_HAND_CARD          ACTION_CONCLUDE_HAND_CARD          ACTSTRUCT_6_DISCARD_USED             ACTSTRUCT_6_DISCARD_USED
     ACTION_CONCLUDE_AREA_CARD          ACTION_CONCLUDE_AREA_CARD          PLAY_AREA_STAYS                      PLAY_AREA_STAYS
     ACTION_NOT_PERSISTENT              ACTION_NOT_PERSISTENT              CONCEPT_EFFECTS                      CONCEPT_EFFECTS

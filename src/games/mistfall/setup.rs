@@ -431,6 +431,7 @@ impl Mistfall {
             }
             if tile.start {
                 tx.add_tokens(r::SETUP_QUEST_GUIDE, Holder::Card(card), Token(token::PARTY), 1)?;
+                self.note_visit(tx, card)?;
             }
         }
         for card in tx.table().cards(self.shared(zone::REMOVED)).to_vec() {

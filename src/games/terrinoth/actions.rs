@@ -229,9 +229,8 @@ impl Terrinoth {
     pub(super) fn on_apply(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let action = tx.frame();
         let hero = self.hero(tx.table(), action.seat);
-        let bonus = self.value(tx.state(), value::SUCCESSES, action.source)
-            + self.value(tx.state(), value::SUCCESSES, hero);
-        let total = action.numbers[at::SUCCESSES] + self.token_successes(tx) + bonus;
+        let bonus = self.added(tx.state(), value::SUCCESSES, action.source, hero);
+        let total = (action.numbers[at::SUCCESSES] + self.token_successes(tx) + bonus).max(0);
         if let Some(frame) = tx.frame_mut() {
             frame.numbers[0] = total;
         }

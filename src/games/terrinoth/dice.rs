@@ -75,8 +75,7 @@ impl Terrinoth {
             1 => {
                 let action = tx.frame();
                 let hero = self.hero(tx.table(), action.seat);
-                let bonus = self.value(tx.state(), value::DICE, action.source)
-                    + self.value(tx.state(), value::DICE, hero);
+                let bonus = self.added(tx.state(), value::DICE, action.source, hero);
                 let dice = if tx.is_off(rule::HERO_DICE) { 0 } else { action.numbers[at::DICE] + bonus };
                 let engaged = self.zone(zone::ENGAGED, action.seat);
                 let mut ready = 0;

@@ -6,7 +6,7 @@ use super::{Terrinoth, r, steps, words};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::engine::{Ask, No, Opt, Run, Step, Tx, Who};
-use crate::table::{Card, NOBODY, Rule, Word};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Word};
 
 pub const COUNTERS: Rule = r::COUNTER_ONE_ENEMY_PER_RESULT;
 pub const THREATENS: Rule = r::THREAT_SCOPE;
@@ -104,7 +104,8 @@ impl Terrinoth {
     pub(super) fn on_counter_wounds(&self, tx: &mut Tx<'_>) -> Run {
         let action = tx.frame();
         let hero = self.hero(tx.table(), action.seat);
-        let defences = action.numbers[at::DEFENCES] + self.value(tx.state(), value::DEFENCE, hero);
+        let bonus = self.added(tx.state(), value::DEFENCE, NO_CARD, hero);
+        let defences = (action.numbers[at::DEFENCES] + bonus).max(0);
         let sum = action.numbers[at::SUM];
         let wounds = if tx.is_off(r::COUNTER_DEFENSE_REDUCES) { sum } else { sum - defences };
         if sum > 0 && wounds < sum {

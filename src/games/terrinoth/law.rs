@@ -240,6 +240,10 @@ impl Host for Terrinoth {
         }
     }
 
+    fn on_moved(&self, tx: &mut Tx<'_>, card: Card, _: Zone, _: Zone, rule: Rule) -> Run {
+        self.lay_off(tx, rule, card)
+    }
+
     fn move_cube(&self, tx: &mut Tx<'_>, _: Rule, _: u8, _: Seat, by: i16) -> Result<bool, Fault> {
         if by <= 0 {
             return Ok(false);

@@ -242,7 +242,12 @@ impl Terrinoth {
     /// What is left of the lines of a fallen hero's own cards is dropped. Cards that are nobody's speak for the active
     /// hero too, but not only to that one: an enemy's bar, a quest's effect and an event go on for the others.
     fn drop_lines(&self, tx: &mut Tx<'_>, seat: Seat) {
-        let own: Vec<Card> = tx.table().all_cards().filter(|c| tx.table().piece(*c).owner == seat).collect();
+        let drawn = self.shared(zone::DRAWN);
+        let is = |card: &Card| {
+            let piece = tx.table().piece(*card);
+            piece.owner == seat && piece.zone != drawn
+        };
+        let own: Vec<Card> = tx.table().all_cards().filter(is).collect();
         let is_own = |frame: &Frame| frame.kind == frame::ABILITY && own.contains(&frame.source);
         tx.purge(|waiting, frame| match waiting.kind {
             steps::HERO_TURN | steps::ACTIVATE | steps::READY_ALL => waiting.a == u16::from(seat.0),
@@ -254,6 +259,7 @@ impl Terrinoth {
         self.strip(tx, r::DEFEAT_HERO_DISCARDS, hero)?;
         for card in tx.table().cards(self.zone(zone::ITEMS, seat)).to_vec() {
             tx.put(r::DEFEAT_HERO_DISCARDS, card, self.shared(zone::EXPLORATION_DISCARD), Side::Top)?;
+            self.lay_off(tx, r::DEFEAT_HERO_DISCARDS, card)?;
         }
         let own = tx.table().tokens(Holder::Seat(seat), Token(token::SUCCESS));
         tx.add_tokens(r::DEFEAT_HERO_DISCARDS, Holder::Seat(seat), Token(token::SUCCESS), -own).map(|_| ())

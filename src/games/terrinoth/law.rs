@@ -13,7 +13,7 @@ use crate::effect::ast::{Selector, Stmt};
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
 use crate::engine::{Fault, Law, No, Opt, Question, Run, State, Step, Tx, Who};
-use crate::games::game::{Counting, Game, GameKind, Goal, Options, Section, Tilting, Wish};
+use crate::games::game::{Counting, Game, GameKind, Goal, Options, Section, Setting, Tilting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
 use crate::table::{Card, Face, Holder, Layout, NOBODY, Rule, Seat, Token, Word, Zone};
@@ -285,6 +285,10 @@ impl Game for Terrinoth {
 
     fn dials(&self) -> &'static [crate::games::game::Dial] {
         super::dials::DIALS
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        super::readings::SETTINGS
     }
 
     fn words(&self) -> &[String] {

@@ -262,6 +262,12 @@ pub trait Game: Host + Send + Sync {
 
     fn book(&self) -> &RuleBook;
 
+    /// Whose card it becomes when players lay it into this zone with their own hands; `None` where it stays whose it is.
+    fn owner_in(&self, table: &Table, card: Card, zone: Zone) -> Option<Seat> {
+        let _ = (table, card, zone);
+        None
+    }
+
     /// What can be chosen beside heroes and quest.
     fn settings(&self) -> &'static [Setting] {
         &[]

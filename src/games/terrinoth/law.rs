@@ -16,7 +16,7 @@ use crate::engine::{Fault, Law, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::games::game::{Counting, Game, GameKind, Goal, Options, Section, Setting, Tilting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Face, Holder, Layout, NOBODY, Rule, Seat, Token, Word, Zone};
+use crate::table::{Card, Face, Holder, Layout, NOBODY, Rule, Seat, Table, Token, Word, Zone};
 
 impl Law for Terrinoth {
     fn layout(&self) -> &Layout {
@@ -33,6 +33,10 @@ impl Law for Terrinoth {
 
     fn automatic(&self, state: &State, step: Step) -> Option<crate::engine::Automatic> {
         self.dialled(state, step)
+    }
+
+    fn limits(&self, state: &State) -> Result<(), No> {
+        self.beyond_limits(state).map_or(Ok(()), Err)
     }
 
     fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -281,6 +285,10 @@ impl Game for Terrinoth {
 
     fn book(&self) -> &RuleBook {
         &self.book
+    }
+
+    fn owner_in(&self, table: &Table, card: Card, zone: Zone) -> Option<Seat> {
+        self.owner_there(table, card, zone)
     }
 
     fn dials(&self) -> &'static [crate::games::game::Dial] {

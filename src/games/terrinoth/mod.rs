@@ -15,6 +15,7 @@ mod hero;
 mod info;
 mod law;
 mod liking;
+mod limits;
 pub mod names;
 mod nemesis;
 mod open;

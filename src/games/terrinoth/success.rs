@@ -98,6 +98,11 @@ pub fn held(state: &State, seat: Seat) -> i16 {
     if seat == NOBODY { 0 } else { state.table.tokens(Holder::Seat(seat), Token(token::SUCCESS)) }
 }
 
+/// A hero holds more than a hero can.
+pub fn over(state: &State, seat: Seat) -> Option<No> {
+    (held(state, seat) > MOST_TOKENS).then(|| No::because(r::SUCCESS_MAX_FIVE, Word(words::TOLD_FULL)))
+}
+
 /// A hero has no more to spend than these.
 pub fn own_only(own: i16) -> No {
     No::because(r::SUCCESS_OWN_ONLY, Word(words::OWN_TOKENS)).count(own)

@@ -27,6 +27,7 @@ numbered! { WORDS: u16;
     TOLD_REDUCED = "wounds fewer by {n}", TOLD_THREATS = "all faceup threat effects", TOLD_NO_DIE = "{card} is exhausted and adds no die",
     UNDIVIDED = "all successes are divided", OTHER_DIE = "that die is not meant", COUNTERED = "{card} has counterattacked", LOWER_DIFFICULTY = "another has a higher difficulty",
     TOLD_NO_CHOICE = "{card}: nothing of it would do anything", NAMED_SET = "the quest names it itself",
+    FACEUP = "{card} is faceup where it is engaged", USED = "{card} was used this round", ONLY_THEN = "{card} is used at another moment",
     QUEST_ONLY = "it belongs to a quest that asks for it", NO_NEMESIS = "a nemesis waits in its lair", OTHER_LEVEL = "it is of another difficulty", OTHER_STACK = "it lies in another stack",
     NO_ACTIVATION = "a defeated hero does not activate", EXPLORE_HERE = "progress goes to the active location", NO_ROLL = "no action is about to be rolled", REST_OWN = "a rest has no target",
     OWED_SPAWN = "left to you: spawn {n}", OWED_PERIL = "left to you: peril rises by {n}", OWED_READY = "left to you: ready all activation cards of the hero",

@@ -82,7 +82,7 @@ impl Law for Terrinoth {
             steps::ARRIVE => self.on_arrive(tx, step),
             steps::SUFFER => self.on_suffer(tx, step),
             steps::DEFEATS => self.on_defeats(tx, step),
-            steps::HERO_DOWN => self.on_hero_down(tx, step),
+            steps::RELEASED => self.wait_for_next_phase(tx, Card(step.a)),
             steps::DRAW_EXPLORATION => self.on_draw_exploration(tx, step),
             steps::RESOLVED => self.on_resolved(tx, step),
             steps::UPGRADE => self.on_upgrade(tx, step),

@@ -112,9 +112,6 @@ impl Terrinoth {
 
     /// The token must be with somebody who lives: the next clockwise.
     pub(super) fn pass_on_token(&self, tx: &mut Tx<'_>, from: Seat) -> Run {
-        if self.leader(tx.table()) != from {
-            return Ok(());
-        }
         let next = self.clockwise(tx.table(), from).first().copied().unwrap_or(NOBODY);
         if self.readings.choose_leader && self.playing(tx.table()).count() > 1 {
             tx.now(Step::new(steps::NEW_LEADER))?;

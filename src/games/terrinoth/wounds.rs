@@ -178,13 +178,21 @@ impl Terrinoth {
             return Ok(());
         }
         tx.now(Step::new(steps::CHECK_END))?;
-        for seat in heroes.into_iter().rev() {
-            tx.now(Step::new(steps::HERO_DOWN).a(seat.0.into()))?;
+        let enemies: Vec<(Card, Seat)> =
+            enemies.into_iter().map(|card| (card, self.engaged_with(tx.table(), card))).collect();
+        for (card, _) in &enemies {
+            self.defeat_enemy(tx, *card)?;
         }
-        for card in enemies {
-            self.defeat_enemy(tx, card)?;
+        let leader = self.leader(tx.table());
+        let fallen = self.defeat_heroes(tx, &heroes)?;
+        // All are out before anything that hangs on it happens, and somebody leads.
+        for (hero, seat) in fallen.iter().rev() {
+            happen(self, tx, moment::DEFEATED, *hero, *seat, 0)?;
         }
-        Ok(())
+        for (card, seat) in enemies {
+            happen(self, tx, moment::DEFEATED, card, seat, 0)?;
+        }
+        if fallen.iter().any(|(_, seat)| *seat == leader) { self.pass_on_token(tx, leader) } else { Ok(()) }
     }
 
     /// Whether anybody has as many wounds as health. Few have any wounds, so those are asked and not everybody.
@@ -201,7 +209,6 @@ impl Terrinoth {
 
     fn defeat_enemy(&self, tx: &mut Tx<'_>, card: Card) -> Run {
         let nemesis = self.info(tx.table(), card).is_some_and(|info| info.nemesis);
-        let seat = self.engaged_with(tx.table(), card);
         self.strip(tx, r::DEFEAT_ENEMY_DISCARD, card)?;
         let to = if nemesis { zone::BOX } else { zone::ENEMY_DISCARD };
         tx.put(r::DEFEAT_ENEMY_DISCARD, card, self.shared(to), Side::Top)?;
@@ -209,7 +216,7 @@ impl Terrinoth {
         if nemesis {
             tx.set_count(r::DEFEAT_THRESHOLD, self.count(counter::NEMESIS_DOWN, NOBODY), 1)?;
         }
-        happen(self, tx, moment::DEFEATED, card, seat, 0)
+        Ok(())
     }
 
     /// Takes all tokens off a card and sets it upright.
@@ -222,21 +229,21 @@ impl Terrinoth {
     }
 
     /// In three steps: discard things, send enemies to the shadows, turn the card facedown.
-    pub(super) fn on_hero_down(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let seat = Seat(step.a as u8);
-        if self.is_out(tx.table(), seat) || tx.is_off(r::DEFEAT_HERO_ELIMINATED) {
-            return Ok(());
+    fn defeat_heroes(&self, tx: &mut Tx<'_>, seats: &[Seat]) -> Result<Vec<(Card, Seat)>, Fault> {
+        if tx.is_off(r::DEFEAT_HERO_ELIMINATED) {
+            return Ok(Vec::new());
         }
-        let hero = self.hero(tx.table(), seat);
-        self.hero_discards(tx, seat, hero)?;
-        for card in tx.table().cards(self.zone(zone::ENGAGED, seat)).to_vec() {
-            tx.put(r::DEFEAT_HERO_ENEMIES_TO_SHADOWS, card, self.shared(zone::SHADOWS), Side::Top)?;
+        let fallen: Vec<_> = seats.iter().map(|seat| (self.hero(tx.table(), *seat), *seat)).collect();
+        for (hero, seat) in fallen.iter().copied() {
+            self.hero_discards(tx, seat, hero)?;
+            for card in tx.table().cards(self.zone(zone::ENGAGED, seat)).to_vec() {
+                tx.put(r::DEFEAT_HERO_ENEMIES_TO_SHADOWS, card, self.shared(zone::SHADOWS), Side::Top)?;
+            }
+            tx.set_marks(r::DEFEAT_HERO_FACEDOWN, hero, FACE_DOWN, 0)?;
+            tx.set_count(r::DEFEAT_HERO_ELIMINATED, self.count(counter::OUT, seat), 1)?;
+            self.drop_lines(tx, seat);
         }
-        tx.set_marks(r::DEFEAT_HERO_FACEDOWN, hero, FACE_DOWN, 0)?;
-        tx.set_count(r::DEFEAT_HERO_ELIMINATED, self.count(counter::OUT, seat), 1)?;
-        self.drop_lines(tx, seat);
-        self.pass_on_token(tx, seat)?;
-        happen(self, tx, moment::DEFEATED, hero, seat, 0)
+        Ok(fallen)
     }
 
     /// What is left of the lines of a fallen hero's own cards is dropped. Cards that are nobody's speak for the active

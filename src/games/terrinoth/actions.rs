@@ -481,6 +481,10 @@ pub fn verb_rule(verb: &str) -> Rule {
     }
 }
 
+/// What is impossible is left out.
+pub const LEFT_OUT: Rule = r::ABILITY_AS_COMPLETELY_AS_POSSIBLE;
+/// What would do nothing is not chosen.
+pub const EMPTY: Rule = r::CHOICE_NO_EMPTY_OPTION;
 /// Several abilities at once: the active hero orders them.
 pub const ORDER: Rule = r::ABILITY_SIMULTANEOUS_ORDER;
 pub const HERO_DICE: Rule = r::ACTION_HERO_DICE;

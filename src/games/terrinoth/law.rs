@@ -135,6 +135,7 @@ impl Host for Terrinoth {
 
     fn on_ask(&self, state: &State, question: &mut Question) {
         self.grim_rule(state, question);
+        self.bar_recovery(state, question);
         self.somebody_decides(state, question);
     }
 

@@ -50,7 +50,8 @@ impl Terrinoth {
         let lost = match Deed::of(action.numbers[at::DEED]) {
             Deed::Attack => action.target == NO_CARD,
             Deed::Aid => action.they == NOBODY,
-            _ => false,
+            Deed::Rest => self.may_recover(tx.state(), action.seat).is_err(),
+            Deed::Explore => false,
         };
         if own == 0 || lost {
             return Ok(());

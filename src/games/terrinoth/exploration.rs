@@ -60,6 +60,7 @@ impl Terrinoth {
             return tx.ask_face(r::EXPLORATION_DRAWN_BY_EFFECTS, card, Word(words::EXPLORE), step);
         }
         tx.now(step.c(step.c - 1))?;
+        tx.now(Step::new(steps::CHECK_END))?;
         tx.show_to(r::EXPLORATION_DRAWN_BY_EFFECTS, card, 0xff)?;
         let event = self.info(tx.table(), card).is_some_and(|info| info.event);
         if !event {

@@ -106,6 +106,7 @@ impl Terrinoth {
             return Ok(());
         }
         tx.tell(r::HEROPHASE_TOP_TO_BOTTOM, Word(words::TOLD_LINES), card, 0)?;
+        tx.now(Step::new(steps::CHECK_END))?;
         tx.open(frame_for(frame::ABILITY, seat, card, line))?;
         tx.now(body(line))
     }

@@ -174,6 +174,12 @@ impl Host for Terrinoth {
         if owner == NOBODY { state.table.clock.turn } else { owner }
     }
 
+    /// Behind every effect it is looked whether the quest is won or lost.
+    fn on_ability(&self, tx: &mut Tx<'_>, _: Card, _: Step) -> Result<bool, Fault> {
+        tx.now(Step::new(steps::CHECK_END))?;
+        Ok(true)
+    }
+
     fn discard_zone(&self, state: &State, card: Card) -> Option<Zone> {
         self.pile_of(&state.table, card)
     }
@@ -266,6 +272,7 @@ impl Host for Terrinoth {
         let mut inner = scene::frame_for(frame::ABILITY, seat, card, line);
         (inner.it, inner.they, inner.target, inner.numbers[0]) =
             (outer.it, outer.they, outer.target, outer.numbers[0]);
+        tx.now(Step::new(steps::CHECK_END))?;
         tx.open(inner)?;
         tx.now(scene::body(line))
     }

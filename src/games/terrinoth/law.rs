@@ -194,6 +194,15 @@ impl Host for Terrinoth {
         }
     }
 
+    fn printed_on(&self, state: &State, value: u16, card: Card) -> Vec<(Card, i16)> {
+        match value {
+            value::HEALTH if self.kind_of(&state.table, card) == Some(kind::HERO) => {
+                self.count_cards(state, state.table.piece(card).owner).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     fn heroes(&self, _: &State) -> i16 {
         i16::from(self.layout.seats)
     }

@@ -255,6 +255,10 @@ pub fn asked(names: &Names<'_>) -> String {
 fn wanted(names: &Names<'_>) -> String {
     let state = names.state;
     let phase = names.game.layout().phases.get(usize::from(state.table.clock.phase));
+    if let Some(automatic) = state.question.dialled().and_then(|step| names.game.automatic(state, step)) {
+        let dial = names.game.dials().get(usize::from(automatic.dial));
+        return dial.map_or_else(|| "go on".to_owned(), |dial| format!("go on with {}", dial.name));
+    }
     match (state.question.ask, phase) {
         (Ask::GoOn, Some(phase)) => format!("go on with {}", words::capital(names.term(phase, "phase"))),
         (Ask::GoOn, None) => "go on".to_owned(),

@@ -96,7 +96,8 @@ impl Terrinoth {
             action.numbers[at::COUNTERS] -= 1;
             action.numbers[at::SUM] += attack;
         }
-        tx.now(Step::new(steps::COUNTER))?;
+        // The first of them was asked about, where that is wanted.
+        tx.now(Step::new(steps::COUNTER).a(1))?;
         tx.tell(r::COUNTER_ONE_ENEMY_PER_RESULT, Word(words::TOLD_COUNTER), card, attack)
     }
 

@@ -28,8 +28,9 @@ impl Terrinoth {
         if found.is_empty() {
             return self.on_counter_wounds(tx);
         }
-        if let [only] = found.as_slice() {
-            return self.do_counter(tx, *only);
+        // All strike where there is a result for each of them.
+        if found.len() <= usize::try_from(left).unwrap_or(0) || found.len() == 1 {
+            return self.do_counter(tx, found[0]);
         }
         let leader = self.leader(tx.table());
         tx.ask_with(

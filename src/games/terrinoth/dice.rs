@@ -31,10 +31,9 @@ pub static DICE: Verb = Verb::new(
 );
 
 fn could_cancel(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
-    look.state
-        .agenda
-        .frame_of(frame::ACTION)
-        .is_some_and(|action| action.numbers[at::COUNTERS] > 0 || !action.dice.is_empty())
+    look.state.agenda.frame_of(frame::ACTION).is_some_and(|action| {
+        action.numbers[at::COUNTERS] > 0 || action.dice.iter().any(|(kind, _)| *kind == die::ENEMY)
+    })
 }
 
 fn cancel(scene: &mut Scene<'_, '_>, _: &Stmt) -> Run {

@@ -2,7 +2,8 @@
 
 use super::names::{action, counter, frame, moment, zone};
 use super::{Terrinoth, r, steps, words};
-use crate::effect::ast::Head;
+use crate::effect::ast::{Head, Stmt};
+use crate::effect::look::{Ctx, Look};
 use crate::effect::moments::{happen, is_used_up};
 use crate::effect::scene::{body, could_line, frame_for};
 use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
@@ -151,6 +152,15 @@ impl Terrinoth {
             Head::Action(action) => is_used_up(self, state, card, line, (action.limit, seat)),
             _ => false,
         }
+    }
+
+    /// Whether a reaction would do anything beside what it costs.
+    pub(super) fn reacts_to_some_end(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        let ctx = state.agenda.frame().map_or(Ctx::of_card(card, seat), Ctx::of_frame);
+        let look = Look::new(self, state, Ctx { this: card, you: seat, ..ctx });
+        let price = |stmt: &Stmt| matches!(stmt.verb.name(), "discard" | "tilt");
+        let mut stmts = self.library.line(line).line.blocks.first().into_iter().flatten();
+        stmts.any(|stmt| !price(stmt) && (stmt.verb.aims || (stmt.verb.could)(&look, line, stmt)))
     }
 
     /// Why a card that was named is not used now.

@@ -276,6 +276,10 @@ impl Host for Terrinoth {
         Ok(())
     }
 
+    fn may_react(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        self.reacts_to_some_end(state, seat, card, line)
+    }
+
     fn react(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
         let outer = tx.frame();
         let mut inner = scene::frame_for(frame::ABILITY, seat, card, line);

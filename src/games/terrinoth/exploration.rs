@@ -53,7 +53,7 @@ impl Terrinoth {
             return if self.reshuffle(tx, zone::EXPLORATION, zone::EXPLORATION_DISCARD)? {
                 tx.now(step)
             } else {
-                Ok(())
+                tx.tell(super::actions::LEFT_OUT, Word(words::TOLD_EMPTY), NO_CARD, step.c)
             };
         };
         if tx.table().face(card).is_none() {

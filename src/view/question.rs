@@ -136,7 +136,7 @@ fn note(names: &Names<'_>, opt: Opt) -> String {
             let zone = words::zone(names, names.state.table.piece(card).zone);
             if tokens.is_empty() { zone } else { format!("{zone}, {tokens}") }
         }
-        Opt::Face { face, .. } => names.called(names.game.library().entry(face)).to_owned(),
+        Opt::Face { face, .. } => names.face_title(face),
         Opt::Unseen => "leave it unseen".to_owned(),
         Opt::Yes => beside::proposed(names),
         Opt::Amount(n) => beside::die(names, n),

@@ -308,6 +308,15 @@ impl Game for Terrinoth {
         &self.book
     }
 
+    /// A minion and the master of its set have one name.
+    fn told_apart(&self, face: Face) -> &'static str {
+        if self.infos.get(face.index()).is_some_and(|info| info.master && !info.special) {
+            "Master"
+        } else {
+            ""
+        }
+    }
+
     fn owner_in(&self, table: &Table, card: Card, zone: Zone) -> Option<Seat> {
         self.owner_there(table, card, zone)
     }

@@ -17,8 +17,11 @@ impl Desk {
 
     pub(super) fn do_fix(&mut self, line: &str, changes: Vec<Change>) -> Result<Reply, Trouble> {
         let rule = self.game().table_rule();
+        // Where a limit is broken already, hands may be on the way to mend it.
+        let was_broken = self.game().limits(self.state()).is_err();
         self.session.begin(line);
-        let done = self.give(Deed::Fix(rule, changes), line).and_then(|()| self.drive());
+        let done = self.give(Deed::Fix(rule, changes), line).and_then(|()| self.within_limits(was_broken));
+        let done = done.and_then(|()| self.drive());
         if let Err(trouble) = done {
             self.session.abandon();
             return Err(trouble);
@@ -28,6 +31,17 @@ impl Desk {
             return Err(Trouble::Said(said));
         }
         Ok(self.kept(line))
+    }
+
+    /// What players put right keeps within the limits of the game too.
+    fn within_limits(&self, was_broken: bool) -> Result<(), Trouble> {
+        match self.game().limits(self.state()) {
+            Err(no) if !was_broken => {
+                let refusal = crate::engine::Refusal::Forbidden(no);
+                Err(Trouble::Refused { refusal, wanted: "fix".to_owned(), face: None })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// `reveal slash` or `reveal <place> slash`: one unseen card of a zone the words name, or of any hand.

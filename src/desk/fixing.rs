@@ -146,6 +146,9 @@ impl Desk {
             return Err(unknown(&place[used..], Vec::new()));
         }
         changes.push(self.put_at(card, zone, bottom));
+        let (table, owner) = (&self.state().table, self.state().table.piece(card).owner);
+        let to = self.game().owner_in(table, card, zone).filter(|to| *to != owner);
+        changes.extend(to.map(|to| Change::Owner { card, from: owner, to }));
         Ok(changes)
     }
 

@@ -118,6 +118,12 @@ pub trait Host: Law {
     /// A number before standing lines: printed, or the game's own.
     fn base_value(&self, state: &State, value: u16, card: Card) -> i16;
 
+    /// Other cards on which a part of a number is printed, before standing lines.
+    fn printed_on(&self, state: &State, value: u16, card: Card) -> Vec<(Card, i16)> {
+        let _ = (state, value, card);
+        Vec::new()
+    }
+
     /// Heroes the game began with; amounts with H read this.
     fn heroes(&self, state: &State) -> i16;
 

@@ -200,7 +200,9 @@ fn begin_ability(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if !host.on_ability(tx, card, step)? {
         return Ok(());
     }
-    note_use(host, tx, card, line, trigger_of(host, line).and_then(|trigger| trigger.limit))?;
+    if !super::scene::is_offer(host.library().line(line)) {
+        note_use(host, tx, card, line, trigger_of(host, line).and_then(|trigger| trigger.limit))?;
+    }
     let outer = Look::in_frame(host, tx.state()).ctx;
     let seat = seat_of(host, tx.state(), card);
     let numbers = tx.frame_ref().map_or([0; REGISTERS], |frame| frame.numbers);

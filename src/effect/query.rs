@@ -31,6 +31,12 @@ pub fn value(
     value_within(host, state, value, card, 0, sources)
 }
 
+/// What the lines add to a number that is only a part of another one: a die less, a range further. The sum of such parts
+/// may not fall below zero, the part may.
+pub fn part(host: &dyn Host, state: &State, value: u16, card: Card) -> i16 {
+    summed_within(host, state, value, card, 0, None)
+}
+
 /// The same for a host that is known, without what made it so: where no line has anything to say about the number, it
 /// is what is printed and what the action adds.
 #[inline]
@@ -105,10 +111,23 @@ pub(super) fn value_within(
     depth: u8,
     sources: Option<&mut Vec<Source>>,
 ) -> i16 {
+    summed_within(host, state, value, card, depth, sources).max(0)
+}
+
+/// The same before it is held to be no less than zero.
+#[inline]
+fn summed_within(
+    host: &dyn Host,
+    state: &State,
+    value: u16,
+    card: Card,
+    depth: u8,
+    sources: Option<&mut Vec<Source>>,
+) -> i16 {
     let base = host.base_value(state, value, card);
     let add = super::scene::bonus(state, value, card);
     if depth >= DEEPEST || is_unsaid(host, state, (Topic::value(value), card)) {
-        return base.saturating_add(add).max(0);
+        return base.saturating_add(add);
     }
     spoken_value(host, state, (value, card, depth), (base, add), sources)
 }
@@ -162,7 +181,7 @@ fn spoken_value(
             sources.push(Source { card: source, line, by });
         }
     });
-    set.saturating_add(add).max(0)
+    set.saturating_add(add)
 }
 
 /// Whether a standing line is about this card. A line put into force by an action is bound to the card that `it`

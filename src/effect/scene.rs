@@ -66,9 +66,30 @@ fn run_block(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     run_stmt(host, tx, stmt)
 }
 
+/// Whether a line does nothing but offer something: it is used when that is taken, and one who says no has used
+/// nothing.
+pub(super) fn is_offer(entry: &LineEntry) -> bool {
+    matches!(entry.line.blocks.first().map(Vec::as_slice), Some([only]) if only.verb.name() == "may")
+}
+
+/// What a line offers is taken: now its limit counts.
+pub(super) fn note_taken(scene: &mut Scene<'_, '_>) -> Run {
+    let (entry, frame) = (scene.host.library().line(scene.step.a), scene.frame());
+    if scene.step.b != 0 || !is_offer(entry) {
+        return Ok(());
+    }
+    let limit = match &entry.line.head {
+        Head::Action(action) => action.limit,
+        Head::Trigger(trigger) => trigger.limit,
+        Head::Standing(_) => None,
+    };
+    super::moments::note_use(scene.host, scene.tx, frame.source, scene.step.a, limit)
+}
+
 /// An action with a limit is used when it begins, whichever way the game lets it begin.
 fn note_action(host: &dyn Host, tx: &mut Tx<'_>, line: u16) -> Run {
     match &host.library().line(line).line.head {
+        _ if is_offer(host.library().line(line)) => Ok(()),
         Head::Action(action) => {
             let card = tx.frame_ref().map_or(NO_CARD, |frame| frame.source);
             super::moments::note_use(host, tx, card, line, action.limit)

@@ -356,6 +356,13 @@ impl Question {
         self.ask == Ask::GoOn && super::dials::is_cleared(self.then.kind)
     }
 
+    /// The automatic step that a dial has asked about.
+    #[must_use]
+    pub fn dialled(&self) -> Option<Step> {
+        let then = Step { kind: self.then.kind & !super::dials::CLEARED, ..self.then };
+        self.is_dialled().then_some(then)
+    }
+
     /// The options that may be taken now.
     pub fn legal(&self) -> impl Iterator<Item = Opt> + '_ {
         self.options.iter().filter(|choice| choice.no.is_none()).map(|choice| choice.opt)

@@ -264,6 +264,18 @@ pub trait Game: Host + Send + Sync {
 
     fn book(&self) -> &RuleBook;
 
+    /// A word behind the printed name of a card that others have too; empty where the name is enough.
+    fn told_apart(&self, face: Face) -> &'static str {
+        let _ = face;
+        ""
+    }
+
+    /// Whose card it becomes when players lay it into this zone with their own hands; `None` where it stays whose it is.
+    fn owner_in(&self, table: &Table, card: Card, zone: Zone) -> Option<Seat> {
+        let _ = (table, card, zone);
+        None
+    }
+
     /// What can be chosen beside heroes and quest.
     fn settings(&self) -> &'static [Setting] {
         &[]

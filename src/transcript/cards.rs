@@ -35,11 +35,14 @@ impl Setter<'_> {
             Sight::Owner => 1 << owner.0,
             Sight::Nobody => 0,
         };
+        let game = self.game;
         let stays = self.state().table.piece(card).zone == zone;
         let done = if stays { Ok(()) } else { self.strip(card) }.and_then(|()| self.know(card, face));
         let done = done.and_then(|()| {
             self.change(|tx, rule| {
                 tx.put(rule, card, zone, Side::Top)?;
+                let owner = game.owner_in(tx.table(), card, zone);
+                owner.map_or(Ok(()), |owner| tx.set_owner(rule, card, owner))?;
                 tx.show_to(rule, card, seats)
             })
         });

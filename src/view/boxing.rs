@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use super::names::{Names, Viewer};
 use super::page::{Item, Page, Text};
 use super::{audit, unknown, words};
-use crate::table::layout::Sight;
+use crate::table::layout::{Shape, Sight};
 use crate::table::{Card, Face, Lot, NOBODY, Seat, Token, Zone};
 
 /// Unseen cards that have to be shuffled together, and where so many of them go.
 struct Mix {
     faces: BTreeMap<Face, usize>,
-    zones: BTreeMap<Zone, usize>,
+    zones: BTreeMap<Zone, Vec<Card>>,
 }
 
 /// How to lay the game out: shuffle first what nobody may know, then put everything in its place.
@@ -27,17 +27,35 @@ pub fn rebuild_page(names: &Names<'_>) -> Page {
 
 /// `4 Wolf, 2 Brute (6 cards): 6 to foe-deck`.
 fn mixed(names: &Names<'_>, mix: &Mix) -> Text {
-    let library = names.game.library();
-    let mut called: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut called: BTreeMap<String, usize> = BTreeMap::new();
     for (face, n) in &mix.faces {
-        *called.entry(names.called(library.entry(*face))).or_default() += n;
+        *called.entry(names.face_title(*face)).or_default() += n;
     }
-    let count = |(name, n): (&str, usize)| if n == 1 { name.to_owned() } else { format!("{n} {name}") };
+    let count = |(name, n): (String, usize)| if n == 1 { name } else { format!("{n} {name}") };
     let all: usize = mix.faces.values().sum();
     let list = called.into_iter().map(count).collect::<Vec<_>>().join(", ");
-    let places = mix.zones.iter().map(|(zone, n)| format!("{n} to {}", words::zone(names, *zone)));
+    let place = |(zone, own): (&Zone, &Vec<Card>)| {
+        format!("{} to {}{}", own.len(), words::zone(names, *zone), depth(names, *zone, own))
+    };
+    let places = mix.zones.iter().map(place);
     let places = places.collect::<Vec<_>>().join(", ");
     Text::new().name(list).say(format!(" ({all} cards): {places}"))
+}
+
+/// Which cards of a pile they are, from the top, where others lie there too; stacks that are shuffled by themselves lie
+/// one upon the other.
+fn depth(names: &Names<'_>, zone: Zone, own: &[Card]) -> String {
+    let cards = names.state.table.cards(zone);
+    let ordered = names.game.layout().zone_kind(zone).shape == Shape::Pile && names.viewer == Viewer::Table;
+    let places = || (1..).zip(cards.iter().rev()).filter(|(_, card)| own.contains(card)).map(|(n, _)| n);
+    let (first, last) = (places().next().unwrap_or(1), places().last().unwrap_or(1));
+    match last - first + 1 {
+        // Those that are taken out at random have no place in the pile.
+        _ if !ordered || own.len() == cards.len() => String::new(),
+        1 => format!(", card {first} from the top"),
+        many if many == own.len() => format!(", cards {first} to {last} from the top"),
+        _ => String::new(),
+    }
 }
 
 /// What belongs together: lots that have pledges on one another. A single seat must not tell from it what others hold,
@@ -81,10 +99,10 @@ fn mix_of(names: &Names<'_>, group: &[Lot]) -> Mix {
     Mix { faces, zones: counted(names, table.all_cards().filter(own)) }
 }
 
-fn counted(names: &Names<'_>, cards: impl Iterator<Item = Card>) -> BTreeMap<Zone, usize> {
-    let mut zones = BTreeMap::new();
+fn counted(names: &Names<'_>, cards: impl Iterator<Item = Card>) -> BTreeMap<Zone, Vec<Card>> {
+    let mut zones: BTreeMap<Zone, Vec<Card>> = BTreeMap::new();
     for card in cards {
-        *zones.entry(names.state.table.piece(card).zone).or_default() += 1;
+        zones.entry(names.state.table.piece(card).zone).or_default().push(card);
     }
     zones
 }

@@ -123,6 +123,10 @@ pub fn is_number(what: Cell) -> bool {
 /// The keywords of a card the viewer sees.
 #[must_use]
 pub fn keywords(names: &Names<'_>, card: Card) -> String {
+    // Where a card that lies face down has none for any line, it is not read as if it had.
+    if names.state.table.piece(card).has(FACE_DOWN) && names.game.is_hidden(names.state, card) {
+        return String::new();
+    }
     let entry = names.face(card).map(|face| names.game.library().entry(face));
     entry.map_or_else(String::new, |entry| words::keywords(names, entry).join(", "))
 }

@@ -60,12 +60,12 @@ pub fn confirmed_page(names: &Names<'_>, lots: &[Lot]) -> Page {
 /// `3 Slash, Sweep, 2 Volley`.
 fn list(names: &Names<'_>, lots: &[Lot]) -> String {
     let table = &names.state.table;
-    let mut faces: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut faces: BTreeMap<String, usize> = BTreeMap::new();
     for face in lots.iter().flat_map(|lot| table.lots().members(*lot)).filter_map(|member| member.get().ok())
     {
-        *faces.entry(names.called(names.game.library().entry(face))).or_default() += 1;
+        *faces.entry(names.face_title(face)).or_default() += 1;
     }
-    let count = |(name, n): (&str, usize)| if n == 1 { name.to_owned() } else { format!("{n} {name}") };
+    let count = |(name, n): (String, usize)| if n == 1 { name } else { format!("{n} {name}") };
     faces.into_iter().map(count).collect::<Vec<_>>().join(", ")
 }
 

@@ -133,7 +133,7 @@ impl<'g> Names<'g> {
     pub(super) fn push_title(&self, card: Card, to: &mut String) {
         match self.face(card) {
             Some(face) => {
-                to.push_str(self.called(self.game.library().entry(face)));
+                self.push_face(face, to);
                 if let Some(letter) = self.letter_of_seen(card) {
                     to.push(' ');
                     to.push(letter);
@@ -141,6 +141,22 @@ impl<'g> Names<'g> {
             }
             None if card == NO_CARD => to.push_str("nothing"),
             None => self.push_place_name(card, to),
+        }
+    }
+
+    /// What a face is called, told apart from others of its name.
+    #[must_use]
+    pub fn face_title(&self, face: Face) -> String {
+        let mut text = String::new();
+        self.push_face(face, &mut text);
+        text
+    }
+
+    fn push_face(&self, face: Face, to: &mut String) {
+        to.push_str(self.called(self.game.library().entry(face)));
+        let apart = self.game.told_apart(face);
+        if !apart.is_empty() {
+            to.extend([" (", self.term(apart, ""), ")"]);
         }
     }
 

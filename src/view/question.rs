@@ -136,7 +136,7 @@ fn note(names: &Names<'_>, opt: Opt) -> String {
             let zone = words::zone(names, names.state.table.piece(card).zone);
             if tokens.is_empty() { zone } else { format!("{zone}, {tokens}") }
         }
-        Opt::Face { face, .. } => names.called(names.game.library().entry(face)).to_owned(),
+        Opt::Face { face, .. } => names.face_title(face),
         Opt::Unseen => "leave it unseen".to_owned(),
         Opt::Yes => beside::proposed(names),
         Opt::Amount(n) => beside::die(names, n),
@@ -258,6 +258,10 @@ pub fn asked(names: &Names<'_>) -> String {
 fn wanted(names: &Names<'_>) -> String {
     let state = names.state;
     let phase = names.game.layout().phases.get(usize::from(state.table.clock.phase));
+    if let Some(automatic) = state.question.dialled().and_then(|step| names.game.automatic(state, step)) {
+        let dial = names.game.dials().get(usize::from(automatic.dial));
+        return dial.map_or_else(|| "go on".to_owned(), |dial| format!("go on with {}", dial.name));
+    }
     match (state.question.ask, phase) {
         (Ask::GoOn, Some(phase)) => format!("go on with {}", words::capital(names.term(phase, "phase"))),
         (Ask::GoOn, None) => "go on".to_owned(),

@@ -293,7 +293,11 @@ fn value_parts(names: &Names<'_>, card: Card, which: u16) -> Vec<Part> {
     let mut sources = Vec::new();
     let now = i32::from(value(names.game, names.state, which, card, Some(&mut sources)));
     let base = i32::from(names.game.base_value(names.state, which, card));
-    let mut parts: Vec<Part> = vec![(base, "printed".into(), Text::new())];
+    let others = names.game.printed_on(names.state, which, card);
+    let printed = base - others.iter().map(|(_, by)| i32::from(*by)).sum::<i32>();
+    let mut parts: Vec<Part> = vec![(printed, "printed".into(), Text::new())];
+    let called = |other: Card| Text::new().name(words::called(names, other));
+    parts.extend(others.iter().map(|(other, by)| ((*by).into(), called(*other), Text::new())));
     parts.extend(sources.iter().map(|source| source_part(names, source)));
     match i32::from(bonus(names.state, which, card)) {
         0 => {}

@@ -50,6 +50,7 @@ mod session;
 mod simulate;
 mod small_window;
 mod terrinoth;
+mod terrinoth_told;
 mod tidy;
 mod transcript;
 mod typed;

@@ -53,6 +53,15 @@ fn random_games_end_and_replay() {
 }
 
 #[test]
+fn an_option_has_no_value_that_means_nothing() {
+    for value in ["on", "TRUE", "1", "maybe"] {
+        let others = [("grim-rule".to_owned(), value.to_owned())].into();
+        let problems = (TERRINOTH.open)(&Options { others, ..Options::default() }, &[]).err().unwrap();
+        assert!(format!("{:?}", problems.kept()).contains(value), "{:?}", problems.kept());
+    }
+}
+
+#[test]
 fn an_unknown_option_is_a_problem() {
     let options = Options { others: [("grimm".to_owned(), "true".to_owned())].into(), ..Options::default() };
     let problems = (TERRINOTH.open)(&options, &[]).err().unwrap();

@@ -4,7 +4,7 @@
 use super::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::Look;
-use crate::effect::scene::{OWN_STAGE, Scene, block, could_block, could_pay};
+use crate::effect::scene::{OWN_STAGE, Scene, block, could_block, could_pay, note_taken};
 use crate::engine::{Ask, No, Opt, Run};
 
 pub static MAY: Verb =
@@ -37,8 +37,11 @@ fn could_pay_some(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     if scene.step.c >= OWN_STAGE {
-        let step = scene.bracket(stmt, 0).filter(|_| scene.tx.answer() == Opt::Yes);
-        return step.map_or(Ok(()), |step| scene.tx.now(step));
+        let Some(step) = scene.bracket(stmt, 0).filter(|_| scene.tx.answer() == Opt::Yes) else {
+            return Ok(());
+        };
+        note_taken(scene)?;
+        return scene.tx.now(step);
     }
     if !could(&scene.look(), scene.step.a, stmt) {
         return Ok(());
@@ -62,6 +65,7 @@ fn run_pay(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
             _ => None,
         };
         let (Some(cost), Some(gain)) = (cost, gain) else { return Ok(()) };
+        note_taken(scene)?;
         return scene.tx.steps(&[block(scene.step.a, cost), block(scene.step.a, gain)]);
     }
     if !could_pay_some(&scene.look(), scene.step.a, stmt) {

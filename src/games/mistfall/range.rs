@@ -8,6 +8,7 @@ use super::{Mistfall, r, words};
 use crate::effect::Host;
 use crate::effect::ast::{Amount, Arg, Filter, Noun, Seats, Selector, Stmt};
 use crate::effect::look::{Ctx, Look};
+use crate::effect::query::part;
 use crate::effect::scene::{STMT, is_choice};
 use crate::engine::{No, State};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
@@ -46,7 +47,7 @@ impl Mistfall {
 
     /// How much nearer a card brings its targets.
     fn reach(&self, state: &State, this: Card) -> i16 {
-        self.value(state, value::REACH, this) - self.value(state, value::REACH_LOSS, this)
+        part(self, state, value::REACH, this) - self.value(state, value::REACH_LOSS, this)
     }
 
     fn is_target_enemy(&self, state: &State, card: Card) -> bool {

@@ -229,9 +229,8 @@ impl Terrinoth {
     pub(super) fn on_apply(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let action = tx.frame();
         let hero = self.hero(tx.table(), action.seat);
-        let bonus = self.value(tx.state(), value::SUCCESSES, action.source)
-            + self.value(tx.state(), value::SUCCESSES, hero);
-        let total = action.numbers[at::SUCCESSES] + self.token_successes(tx) + bonus;
+        let bonus = self.added(tx.state(), value::SUCCESSES, action.source, hero);
+        let total = (action.numbers[at::SUCCESSES] + self.token_successes(tx) + bonus).max(0);
         if let Some(frame) = tx.frame_mut() {
             frame.numbers[0] = total;
         }
@@ -482,6 +481,10 @@ pub fn verb_rule(verb: &str) -> Rule {
     }
 }
 
+/// What is impossible is left out.
+pub const LEFT_OUT: Rule = r::ABILITY_AS_COMPLETELY_AS_POSSIBLE;
+/// What would do nothing is not chosen.
+pub const EMPTY: Rule = r::CHOICE_NO_EMPTY_OPTION;
 /// Several abilities at once: the active hero orders them.
 pub const ORDER: Rule = r::ABILITY_SIMULTANEOUS_ORDER;
 pub const HERO_DICE: Rule = r::ACTION_HERO_DICE;

@@ -1,6 +1,6 @@
 //! What is told beside a question: the dice that are still to be rolled, and what chance picks for which deck.
 
-use super::setup::DECKS;
+use super::setup::deck_of;
 use super::{Terrinoth, steps};
 use crate::engine::{Ask, State, Step};
 
@@ -16,18 +16,21 @@ impl Terrinoth {
             Step { kind: steps::RESOLVE, a, .. } if question.ask == Ask::Roll => {
                 format!("to roll for criticals: {}", dice(a + 1, 0))
             }
-            Step { kind: steps::STACK_TAKE, a, c, .. } => picks(a, c),
+            Step { kind: steps::STACK_TAKE, a, c, .. } => self.picks(a, c),
             _ => String::new(),
         }
     }
-}
 
-/// What chance picks for a stack: the deck, with the difficulty above it, and how many are left to pick.
-fn picks(what: u16, left: i16) -> String {
-    let deck = DECKS[usize::from(what & 0xff).min(2)];
-    let level = super::info::LEVELS[usize::from(what >> 8).min(2)];
-    let left = if left > 1 { format!(", {left} to pick") } else { String::new() };
-    format!("{level} {}{left}", deck.picked())
+    /// What chance picks for a stack: which of the deck, of which difficulty, and how many are left to pick.
+    fn picks(&self, what: u16, left: i16) -> String {
+        let (deck, stack) = (deck_of(what), (what >> 4 & 0xf) + 1);
+        let level = super::info::LEVELS[usize::from(what >> 8).min(2)];
+        let stacks = self.stacks(deck).len();
+        let place =
+            if stacks > 1 { format!(", stack {stack} of {stacks} from the top") } else { String::new() };
+        let left = if left > 1 { format!(", {left} to pick") } else { String::new() };
+        format!("{level} {}{place}{left}", deck.picked())
+    }
 }
 
 /// `2 hero dice and 1 enemy die`.

@@ -12,7 +12,7 @@ pub static DIALS: &[Dial] = &[
     Dial { name: "spawn", about: "enemies spawn, one after the other" },
     Dial { name: "peril", about: "the peril token moves, with everything it sets off" },
     Dial { name: "ready", about: "a hero whose activation cards are all exhausted readies them" },
-    Dial { name: "counterattack", about: "defences of the roll are answered by counterattacks" },
+    Dial { name: "counterattack", about: "counterattack results of the roll are carried out" },
     Dial { name: "threat", about: "threat effects are resolved" },
 ];
 
@@ -24,7 +24,7 @@ impl Terrinoth {
             (steps::SPAWN, many @ 1..) => (0, super::spawning::SPAWNS, words::OWED_SPAWN, many),
             (steps::PERIL, by @ 1..) => (1, super::peril::INCREASE, words::OWED_PERIL, by),
             (steps::READY_ALL, _) => (2, super::hero::READIES, words::OWED_READY, 0),
-            (steps::COUNTER, 0) if counted(state, at::COUNTERS) => {
+            (steps::COUNTER, 0) if step.a == 0 && counted(state, at::COUNTERS) => {
                 (3, super::enemy_dice::COUNTERS, words::OWED_COUNTER, 0)
             }
             (steps::THREAT, 0) if counted(state, at::THREATS) => {

@@ -31,10 +31,9 @@ pub static DICE: Verb = Verb::new(
 );
 
 fn could_cancel(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
-    look.state
-        .agenda
-        .frame_of(frame::ACTION)
-        .is_some_and(|action| action.numbers[at::COUNTERS] > 0 || !action.dice.is_empty())
+    look.state.agenda.frame_of(frame::ACTION).is_some_and(|action| {
+        action.numbers[at::COUNTERS] > 0 || action.dice.iter().any(|(kind, _)| *kind == die::ENEMY)
+    })
 }
 
 fn cancel(scene: &mut Scene<'_, '_>, _: &Stmt) -> Run {
@@ -75,8 +74,7 @@ impl Terrinoth {
             1 => {
                 let action = tx.frame();
                 let hero = self.hero(tx.table(), action.seat);
-                let bonus = self.value(tx.state(), value::DICE, action.source)
-                    + self.value(tx.state(), value::DICE, hero);
+                let bonus = self.added(tx.state(), value::DICE, action.source, hero);
                 let dice = if tx.is_off(rule::HERO_DICE) { 0 } else { action.numbers[at::DICE] + bonus };
                 let engaged = self.zone(zone::ENGAGED, action.seat);
                 let mut ready = 0;

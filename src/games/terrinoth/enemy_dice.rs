@@ -6,7 +6,7 @@ use super::{Terrinoth, r, steps, words};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
 use crate::engine::{Ask, No, Opt, Run, Step, Tx, Who};
-use crate::table::{Card, NOBODY, Rule, Word};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Word};
 
 pub const COUNTERS: Rule = r::COUNTER_ONE_ENEMY_PER_RESULT;
 pub const THREATENS: Rule = r::THREAT_SCOPE;
@@ -28,8 +28,9 @@ impl Terrinoth {
         if found.is_empty() {
             return self.on_counter_wounds(tx);
         }
-        if let [only] = found.as_slice() {
-            return self.do_counter(tx, *only);
+        // All strike where there is a result for each of them.
+        if found.len() <= usize::try_from(left).unwrap_or(0) || found.len() == 1 {
+            return self.do_counter(tx, found[0]);
         }
         let leader = self.leader(tx.table());
         tx.ask_with(
@@ -96,7 +97,8 @@ impl Terrinoth {
             action.numbers[at::COUNTERS] -= 1;
             action.numbers[at::SUM] += attack;
         }
-        tx.now(Step::new(steps::COUNTER))?;
+        // The first of them was asked about, where that is wanted.
+        tx.now(Step::new(steps::COUNTER).a(1))?;
         tx.tell(r::COUNTER_ONE_ENEMY_PER_RESULT, Word(words::TOLD_COUNTER), card, attack)
     }
 
@@ -104,7 +106,8 @@ impl Terrinoth {
     pub(super) fn on_counter_wounds(&self, tx: &mut Tx<'_>) -> Run {
         let action = tx.frame();
         let hero = self.hero(tx.table(), action.seat);
-        let defences = action.numbers[at::DEFENCES] + self.value(tx.state(), value::DEFENCE, hero);
+        let bonus = self.added(tx.state(), value::DEFENCE, NO_CARD, hero);
+        let defences = (action.numbers[at::DEFENCES] + bonus).max(0);
         let sum = action.numbers[at::SUM];
         let wounds = if tx.is_off(r::COUNTER_DEFENSE_REDUCES) { sum } else { sum - defences };
         if sum > 0 && wounds < sum {

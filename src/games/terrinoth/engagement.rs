@@ -12,7 +12,7 @@ use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, FACE_DOWN, NOBODY, Rule, Seat, TILTED, Table, Word};
 
 /// Enemies engaged with one hero, at most.
-const MOST: usize = 3;
+pub const MOST: usize = 3;
 
 pub static ENGAGE: Verb = Verb::new(
     "engage <cards> [ with <seats> ]",
@@ -145,6 +145,11 @@ impl Terrinoth {
             _ => Ok(()),
         }
     }
+}
+
+/// No hero has four.
+pub fn fourth(card: Card) -> No {
+    No::because(r::ENGAGE_MAX_THREE, Word(words::TOLD_OVERFLOW)).of(card)
 }
 
 /// Random groups are of one difficulty.

@@ -8,7 +8,7 @@ use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
 use crate::engine::{Run, Side, State, Step, Tx};
-use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Table, Word, Zone};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, TILTED, Table, Word, Zone};
 
 pub const RESHUFFLE: Rule = r::DISCARD_RESHUFFLE;
 pub const DISCARD: Rule = r::DISCARD_PILES;
@@ -53,19 +53,22 @@ impl Terrinoth {
             return if self.reshuffle(tx, zone::EXPLORATION, zone::EXPLORATION_DISCARD)? {
                 tx.now(step)
             } else {
-                Ok(())
+                tx.tell(super::actions::LEFT_OUT, Word(words::TOLD_EMPTY), NO_CARD, step.c)
             };
         };
         if tx.table().face(card).is_none() {
             return tx.ask_face(r::EXPLORATION_DRAWN_BY_EFFECTS, card, Word(words::EXPLORE), step);
         }
         tx.now(step.c(step.c - 1))?;
+        tx.now(Step::new(steps::CHECK_END))?;
         tx.show_to(r::EXPLORATION_DRAWN_BY_EFFECTS, card, 0xff)?;
         let event = self.info(tx.table(), card).is_some_and(|info| info.event);
         if !event {
             tx.set_owner(r::ITEM_CLAIM, card, seat)?;
             return tx.put(r::ITEM_CLAIM, card, self.zone(zone::ITEMS, seat), Side::Top);
         }
+        // Whoever draws it is the hero it speaks to, also when another one is active.
+        tx.set_owner(r::EVENT_RESOLVE, card, seat)?;
         tx.put(r::EVENT_RESOLVE, card, self.shared(zone::DRAWN), Side::Top)?;
         let turn = tx.open_new(frame::ABILITY)?;
         (turn.seat, turn.source, turn.it, turn.they) = (seat, card, card, seat);
@@ -79,7 +82,18 @@ impl Terrinoth {
         if self.layout.kind_of(tx.table().piece(card).zone) != zone::DRAWN {
             return Ok(());
         }
-        tx.put(r::EVENT_RESOLVE, card, self.shared(zone::EXPLORATION_DISCARD), Side::Top)
+        tx.put(r::EVENT_RESOLVE, card, self.shared(zone::EXPLORATION_DISCARD), Side::Top)?;
+        self.lay_off(tx, r::EVENT_RESOLVE, card)
+    }
+
+    /// A card that no hero has any more is nobody's, and comes readied when it comes again.
+    pub(super) fn lay_off(&self, tx: &mut Tx<'_>, rule: Rule, card: Card) -> Run {
+        let kind = self.layout.kind_of(tx.table().piece(card).zone);
+        if !matches!(kind, zone::EXPLORATION_DISCARD | zone::SUPPLY) {
+            return Ok(());
+        }
+        tx.set_owner(rule, card, NOBODY)?;
+        tx.set_marks(r::CARD_ENTER_READY, card, 0, TILTED)
     }
 
     /// The pile a card is discarded to.

@@ -2,8 +2,9 @@
 
 use super::names::{action, counter, frame, moment, zone};
 use super::{Terrinoth, r, steps, words};
-use crate::effect::ast::Head;
-use crate::effect::moments::happen;
+use crate::effect::ast::{Head, Stmt};
+use crate::effect::look::{Ctx, Look};
+use crate::effect::moments::{happen, is_used_up};
 use crate::effect::scene::{body, could_line, frame_for};
 use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::table::{Card, Hand, Rule, Seat, TILTED, Word};
@@ -106,6 +107,7 @@ impl Terrinoth {
             return Ok(());
         }
         tx.tell(r::HEROPHASE_TOP_TO_BOTTOM, Word(words::TOLD_LINES), card, 0)?;
+        tx.now(Step::new(steps::CHECK_END))?;
         tx.open(frame_for(frame::ABILITY, seat, card, line))?;
         tx.now(body(line))
     }
@@ -122,16 +124,66 @@ impl Terrinoth {
             for card in state.table.cards(self.zone(zone, seat)) {
                 let Some(line) = self.line_of(state, *card, action::USE) else { continue };
                 let opt = Opt::Act { word: Word(words::USE), card: *card, line };
-                if state.table.piece(*card).has(TILTED) {
-                    question.refuse(opt, super::actions::twice_exhausted(*card))?;
-                } else if could_line(self, state, line, *card, seat) {
-                    question.offer(opt)?;
-                } else if let Some(no) = self.unpaid(state, seat, *card, line) {
-                    question.refuse(opt, no)?;
-                }
+                question.consider(opt, self.may_use_item(state, seat, *card, line))?;
             }
         }
         Ok(())
+    }
+
+    fn may_use_item(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
+        if state.table.piece(card).has(TILTED) {
+            return Err(super::actions::twice_exhausted(card));
+        }
+        if self.is_spent(state, seat, card, line) {
+            return Err(used(card));
+        }
+        if let Some(no) = self.heals_in_vain(state, seat, line) {
+            return Err(no);
+        }
+        if could_line(self, state, line, card, seat) {
+            return Ok(());
+        }
+        Err(self.unpaid(state, seat, card, line).unwrap_or_else(|| does_nothing(card)))
+    }
+
+    /// Whether the limit of a line, such as once a round, has been reached.
+    fn is_spent(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        match &self.library.line(line).line.head {
+            Head::Action(action) => is_used_up(self, state, card, line, (action.limit, seat)),
+            _ => false,
+        }
+    }
+
+    /// Whether a reaction would do anything beside what it costs.
+    pub(super) fn reacts_to_some_end(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        let ctx = state.agenda.frame().map_or(Ctx::of_card(card, seat), Ctx::of_frame);
+        let look = Look::new(self, state, Ctx { this: card, you: seat, ..ctx });
+        let price = |stmt: &Stmt| matches!(stmt.verb.name(), "discard" | "tilt");
+        let mut stmts = self.library.line(line).line.blocks.first().into_iter().flatten();
+        stmts.any(|stmt| !price(stmt) && (stmt.verb.aims || (stmt.verb.could)(&look, line, stmt)))
+    }
+
+    /// Why a card that was named is not used now.
+    pub(super) fn why_no_use(&self, state: &State, card: Card) -> Option<No> {
+        let piece = state.table.piece(card);
+        if !matches!(self.layout.kind_of(piece.zone), zone::ITEMS | zone::CONDITIONS | zone::HERO) {
+            return None;
+        }
+        let asked = if let Who::Seat(seat) = state.question.who { seat } else { state.table.clock.turn };
+        if self.layout.zone_owner(piece.zone) != asked {
+            return Some(No::because(r::CLAIM_DEFINITION, Word(words::NOT_YOURS)).of(card));
+        }
+        let face = self.library.up(&state.table, card)?;
+        let is = |n: &u16| matches!(&self.library.line(*n).line.head, Head::Action(_));
+        let line = self.library.entry(face).lines.clone().find(is)?;
+        let no = if piece.has(TILTED) {
+            super::actions::twice_exhausted(card)
+        } else if self.is_spent(state, asked, card, line) {
+            used(card)
+        } else {
+            No::because(super::party::CANNOT, Word(words::ONLY_THEN)).of(card)
+        };
+        Some(no)
     }
 
     pub(super) fn use_item(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
@@ -139,6 +191,16 @@ impl Terrinoth {
         tx.open(frame_for(frame::ABILITY, seat, card, line))?;
         tx.now(body(line))
     }
+}
+
+/// The card says how often it can be used.
+fn used(card: Card) -> No {
+    No::because(super::party::CANNOT, Word(words::USED)).of(card)
+}
+
+/// Nothing would come of it.
+fn does_nothing(card: Card) -> No {
+    No::because(super::actions::EMPTY, Word(words::NOTHING)).of(card)
 }
 
 /// Nobody passes an activation.

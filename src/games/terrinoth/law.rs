@@ -13,10 +13,10 @@ use crate::effect::ast::{Selector, Stmt};
 use crate::effect::{Host, Library, Parts, scene};
 use crate::engine::agenda::Agenda;
 use crate::engine::{Fault, Law, No, Opt, Question, Run, State, Step, Tx, Who};
-use crate::games::game::{Counting, Game, GameKind, Goal, Options, Section, Tilting, Wish};
+use crate::games::game::{Counting, Game, GameKind, Goal, Options, Section, Setting, Tilting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Face, Holder, Layout, NOBODY, Rule, Seat, Token, Word, Zone};
+use crate::table::{Card, Face, Holder, Layout, NOBODY, Rule, Seat, Table, Token, Word, Zone};
 
 impl Law for Terrinoth {
     fn layout(&self) -> &Layout {
@@ -33,6 +33,10 @@ impl Law for Terrinoth {
 
     fn automatic(&self, state: &State, step: Step) -> Option<crate::engine::Automatic> {
         self.dialled(state, step)
+    }
+
+    fn limits(&self, state: &State) -> Result<(), No> {
+        self.beyond_limits(state).map_or(Ok(()), Err)
     }
 
     fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -78,7 +82,7 @@ impl Law for Terrinoth {
             steps::ARRIVE => self.on_arrive(tx, step),
             steps::SUFFER => self.on_suffer(tx, step),
             steps::DEFEATS => self.on_defeats(tx, step),
-            steps::HERO_DOWN => self.on_hero_down(tx, step),
+            steps::RELEASED => self.wait_for_next_phase(tx, Card(step.a)),
             steps::DRAW_EXPLORATION => self.on_draw_exploration(tx, step),
             steps::RESOLVED => self.on_resolved(tx, step),
             steps::UPGRADE => self.on_upgrade(tx, step),
@@ -131,6 +135,7 @@ impl Host for Terrinoth {
 
     fn on_ask(&self, state: &State, question: &mut Question) {
         self.grim_rule(state, question);
+        self.bar_recovery(state, question);
         self.somebody_decides(state, question);
     }
 
@@ -169,6 +174,12 @@ impl Host for Terrinoth {
         if owner == NOBODY { state.table.clock.turn } else { owner }
     }
 
+    /// Behind every effect it is looked whether the quest is won or lost.
+    fn on_ability(&self, tx: &mut Tx<'_>, _: Card, _: Step) -> Result<bool, Fault> {
+        tx.now(Step::new(steps::CHECK_END))?;
+        Ok(true)
+    }
+
     fn discard_zone(&self, state: &State, card: Card) -> Option<Zone> {
         self.pile_of(&state.table, card)
     }
@@ -180,6 +191,15 @@ impl Host for Terrinoth {
                 printed + self.count_bonus(state, state.table.piece(card).owner)
             }
             _ => printed,
+        }
+    }
+
+    fn printed_on(&self, state: &State, value: u16, card: Card) -> Vec<(Card, i16)> {
+        match value {
+            value::HEALTH if self.kind_of(&state.table, card) == Some(kind::HERO) => {
+                self.count_cards(state, state.table.piece(card).owner).collect()
+            }
+            _ => Vec::new(),
         }
     }
 
@@ -240,6 +260,10 @@ impl Host for Terrinoth {
         }
     }
 
+    fn on_moved(&self, tx: &mut Tx<'_>, card: Card, _: Zone, _: Zone, rule: Rule) -> Run {
+        self.lay_off(tx, rule, card)
+    }
+
     fn move_cube(&self, tx: &mut Tx<'_>, _: Rule, _: u8, _: Seat, by: i16) -> Result<bool, Fault> {
         if by <= 0 {
             return Ok(false);
@@ -252,11 +276,16 @@ impl Host for Terrinoth {
         Ok(())
     }
 
+    fn may_react(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        self.reacts_to_some_end(state, seat, card, line)
+    }
+
     fn react(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
         let outer = tx.frame();
         let mut inner = scene::frame_for(frame::ABILITY, seat, card, line);
         (inner.it, inner.they, inner.target, inner.numbers[0]) =
             (outer.it, outer.they, outer.target, outer.numbers[0]);
+        tx.now(Step::new(steps::CHECK_END))?;
         tx.open(inner)?;
         tx.now(scene::body(line))
     }
@@ -279,8 +308,25 @@ impl Game for Terrinoth {
         &self.book
     }
 
+    /// A minion and the master of its set have one name.
+    fn told_apart(&self, face: Face) -> &'static str {
+        if self.infos.get(face.index()).is_some_and(|info| info.master && !info.special) {
+            "Master"
+        } else {
+            ""
+        }
+    }
+
+    fn owner_in(&self, table: &Table, card: Card, zone: Zone) -> Option<Seat> {
+        self.owner_there(table, card, zone)
+    }
+
     fn dials(&self) -> &'static [crate::games::game::Dial] {
         super::dials::DIALS
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        super::readings::SETTINGS
     }
 
     fn words(&self) -> &[String] {

@@ -15,6 +15,7 @@ mod hero;
 mod info;
 mod law;
 mod liking;
+mod limits;
 pub mod names;
 mod nemesis;
 mod open;
@@ -144,6 +145,12 @@ impl Terrinoth {
 
     fn value(&self, state: &State, value: u16, card: Card) -> i16 {
         if card == NO_CARD { 0 } else { query::value(self, state, value, card, None) }
+    }
+
+    /// What lines add to a number of the action going on, on its card and on the hero together.
+    fn added(&self, state: &State, value: u16, card: Card, hero: Card) -> i16 {
+        let part = |card| if card == NO_CARD { 0 } else { query::part(self, state, value, card) };
+        part(card) + part(hero)
     }
 
     fn tokens(&self, table: &Table, card: Card, kind: u8) -> i16 {

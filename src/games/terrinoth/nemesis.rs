@@ -43,6 +43,7 @@ fn release(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         if !to_shadows && !scene.tx.is_off(r::NEMESIS_SPAWN_FROM_LAIR) {
             scene.tx.now(Step::new(steps::ENGAGE).a(card.0).b(seat.0.into()))?;
         }
+        scene.tx.now(Step::new(steps::RELEASED).a(card.0))?;
     }
     Ok(())
 }

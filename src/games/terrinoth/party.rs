@@ -1,9 +1,10 @@
 //! The party: its leader, how many heroes it has, whose decision it is.
 
-use super::names::{frame, kind, value};
+use super::names::{frame, kind, value, zone};
 use super::{Terrinoth, r, steps, words};
+use crate::content::pack::printed_value;
 use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
-use crate::table::{Hand, NO_CARD, NOBODY, Rule, Seat, Word};
+use crate::table::{Card, Hand, NO_CARD, NOBODY, Rule, Seat, Word};
 
 pub const SOLO: Rule = r::COUNT_SOLO;
 pub const CANNOT: Rule = r::GOLDEN_CANNOT;
@@ -97,24 +98,23 @@ impl Terrinoth {
     }
 
     /// What a count card adds to the health of a hero.
-    pub(super) fn count_bonus(&self, tx_or: &crate::engine::State, seat: Seat) -> i16 {
-        let cards = tx_or.table.cards(self.zone(super::names::zone::HERO, seat));
-        let bonus = |card: &crate::table::Card| {
-            if self.kind_of(&tx_or.table, *card) == Some(super::names::kind::COUNT) {
-                let health = super::names::value::HEALTH;
-                crate::content::pack::printed_value(&self.library, self, tx_or, *card, health)
-            } else {
-                0
-            }
-        };
-        cards.iter().map(bonus).sum()
+    pub(super) fn count_bonus(&self, state: &State, seat: Seat) -> i16 {
+        self.count_cards(state, seat).map(|(_, by)| by).sum()
+    }
+
+    /// The count cards of a hero, with the health that is printed on them.
+    pub(super) fn count_cards<'a>(
+        &'a self,
+        state: &'a State,
+        seat: Seat,
+    ) -> impl Iterator<Item = (Card, i16)> + 'a {
+        let cards = state.table.cards(self.zone(zone::HERO, seat)).iter().copied();
+        let counts = cards.filter(|card| self.kind_of(&state.table, *card) == Some(kind::COUNT));
+        counts.map(|card| (card, printed_value(&self.library, self, state, card, value::HEALTH)))
     }
 
     /// The token must be with somebody who lives: the next clockwise.
     pub(super) fn pass_on_token(&self, tx: &mut Tx<'_>, from: Seat) -> Run {
-        if self.leader(tx.table()) != from {
-            return Ok(());
-        }
         let next = self.clockwise(tx.table(), from).first().copied().unwrap_or(NOBODY);
         if self.readings.choose_leader && self.playing(tx.table()).count() > 1 {
             tx.now(Step::new(steps::NEW_LEADER))?;

@@ -30,15 +30,16 @@ impl Terrinoth {
         } else {
             tx.set_cube(rule, self.peril(), at + 1)?;
         }
+        let at = tx.table().cube(self.peril());
         tx.now(Step::new(steps::CHECK_END))?;
         if tx.is_off(r::PERIL_COLOUR_MATCH) {
             return Ok(());
         }
         if self.colour(tx.state()) == "gray" && !tx.is_off(r::PERIL_GRAY_SPACE) {
-            return tx.tell(r::PERIL_GRAY_SPACE, Word(words::TOLD_GRAY), NO_CARD, at + 1);
+            return tx.tell(r::PERIL_GRAY_SPACE, Word(words::TOLD_GRAY), NO_CARD, at);
         }
-        tx.tell(r::PERIL_COLOUR_MATCH, Word(words::TOLD_PERIL), NO_CARD, at + 1)?;
-        happen(self, tx, moment::PERIL, self.quest_card(tx.table()), NOBODY, at + 1)
+        tx.tell(r::PERIL_COLOUR_MATCH, Word(words::TOLD_PERIL), NO_CARD, at)?;
+        happen(self, tx, moment::PERIL, self.quest_card(tx.table()), NOBODY, at)
     }
 
     /// The colour of the space the token is on.

@@ -1,13 +1,22 @@
 //! Options of a game: the Grim Rule, and readings of the book that a table may choose instead of ours.
 
-use crate::content::{Code, Problem, Problems};
-use crate::games::game::Options;
+use crate::content::Problems;
+use crate::games::game::{Options, Setting};
+use crate::games::settings::check;
 
-/// Options by name, as they are written behind `--set`.
-const NAMES: &[&str] =
-    &["choose-new-leader", "extra-activation-may", "grim-rule", "new-enemies-wait", "upgrade-may"];
-/// The types of the heroes, in words, for a table that chooses them before the heroes.
-const TYPES: &str = "types";
+/// What can be chosen, as it is written behind `--set`.
+pub static SETTINGS: &[Setting] = &[
+    Setting::switch("choose-new-leader", "the players choose who leads after a leader who has fallen"),
+    Setting::switch("extra-activation-may", "with three heroes the leader may let nobody activate again"),
+    Setting::switch("grim-rule", "of several ways to resolve a keyword the worst for the heroes is taken"),
+    Setting::switch("new-enemies-wait", "enemies that come in the enemy phase are not activated in it"),
+    Setting::switch("upgrade-may", "nobody has to upgrade"),
+    Setting {
+        name: "types",
+        values: &[],
+        about: "the types of the heroes in the order of the seats, for a table that chooses them first",
+    },
+];
 
 #[derive(Debug, Clone, Copy, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
@@ -25,21 +34,13 @@ pub struct Readings {
 
 /// All sets of options, by number, so that many games together are played in every way.
 pub fn by_number(number: u64) -> Vec<&'static str> {
-    (0u32..).zip(NAMES).filter(|(n, _)| number >> n & 1 == 1).map(|(_, name)| *name).collect()
+    let switches = SETTINGS.iter().filter(|setting| !setting.values.is_empty());
+    (0u32..).zip(switches).filter(|(n, _)| number >> n & 1 == 1).map(|(_, setting)| setting.name).collect()
 }
 
 pub fn read(options: &Options) -> Result<Readings, Problems> {
-    let mut problems = Problems::new();
-    let known = |name: &&String| name.as_str() != TYPES && !NAMES.contains(&name.as_str());
-    for name in options.others.keys().filter(known) {
-        let message = format!("there is no option `{name}`");
-        let help = format!("one of {}", NAMES.join(", "));
-        problems.push(Problem::new(Code::UnknownReference, &"options".into(), 0..0, message).help(help));
-    }
-    if !problems.is_empty() {
-        return Err(problems);
-    }
-    let on = |name: &str| options.others.get(name).is_some_and(|value| value == "true" || value == "yes");
+    check(SETTINGS, options)?;
+    let on = |name: &str| options.others.get(name).is_some_and(|value| value == "true");
     Ok(Readings {
         grim: on("grim-rule"),
         choose_leader: on("choose-new-leader"),

@@ -19,7 +19,6 @@ impl Terrinoth {
         if let Some(no) = no.or_else(|| actions::too_late(state, wish)) {
             return Some(no);
         }
-        let used_up = |card: &Card| state.table.piece(*card).has(TILTED);
         match (wish.verb, now) {
             (Some(_), 0) => Some(setup::not_yet()),
             (Some("activate"), phase::HERO) => Some(self.why_no_activation(state, wish)),
@@ -30,8 +29,9 @@ impl Terrinoth {
                 None
             }
             (Some("roll"), _) => None,
-            (Some("use"), _) if wish.card.is_some_and(|card| used_up(&card)) => {
-                wish.card.map(actions::twice_exhausted)
+            (Some("use" | "react"), _) => {
+                let no = wish.card.and_then(|card| self.why_no_use(state, card));
+                Some(no.unwrap_or_else(|| round::other_phase(state)))
             }
             (Some("travel"), phase::HERO) => Some(travel::later()),
             (Some("travel" | "stay"), phase::TRAVEL) => Some(travel::once()),

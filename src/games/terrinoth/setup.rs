@@ -56,7 +56,7 @@ impl Deck {
 }
 
 impl Terrinoth {
-    fn stacks(&self, deck: Deck) -> &[Stack] {
+    pub(super) fn stacks(&self, deck: Deck) -> &[Stack] {
         match deck {
             Deck::Enemies => &self.recipes.enemies,
             Deck::Locations => &self.recipes.locations,
@@ -181,7 +181,7 @@ impl Terrinoth {
                 Part::Set(name) => self.gather_set(tx, deck, name)?,
                 Part::Card(face, many) => self.gather(tx, shuffles, *face, *many)?,
                 Part::Random(level, many) => {
-                    let what = step.a | (*level as u16) << 8;
+                    let what = step.a | step.b << 4 | (*level as u16) << 8;
                     let pick = Step::new(steps::STACK_PICK).a(what).c(i16::from(*many));
                     tx.now(pick)?;
                 }
@@ -198,6 +198,8 @@ impl Terrinoth {
             let piece = tx.table().piece(card);
             if left > 0 && piece.zone == boxed && piece.face() == Ok(face) {
                 left -= 1;
+                // Everybody sees which cards are taken out of the box, until they are shuffled.
+                tx.show_to(rule, card, 0xff)?;
                 tx.put(rule, card, stack, Side::Top)?;
             }
         }
@@ -216,7 +218,7 @@ impl Terrinoth {
         Ok(())
     }
 
-    /// Chance picks a set by its master, or a single location. `a` is the deck with the difficulty above it.
+    /// Chance picks a set by its master, or a single location. `a` is the deck, with the stack and the difficulty above it.
     pub(super) fn on_stack_pick(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if step.c <= 0 || tx.is_off(r::SETUP_RANDOM_SETS) {
             return Ok(());
@@ -233,8 +235,9 @@ impl Terrinoth {
     }
 
     pub(super) fn on_stack_take(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let (card, deck) = (Card(step.b), DECKS[usize::from(step.a & 0xff).min(2)]);
+        let (card, deck) = (Card(step.b), deck_of(step.a));
         tx.now(Step::new(steps::STACK_PICK).a(step.a).c(step.c - 1))?;
+        tx.show_to(r::SETUP_RANDOM_SETS, card, 0xff)?;
         tx.put(r::SETUP_RANDOM_SETS, card, self.shared(zone::STACK), Side::Top)?;
         let set = self.info(tx.table(), card).map(|info| info.set.clone()).unwrap_or_default();
         if deck == Deck::Enemies && !set.is_empty() { self.gather_set(tx, deck, &set) } else { Ok(()) }
@@ -242,7 +245,7 @@ impl Terrinoth {
 
     /// A card of the lot that random picks of this difficulty come from.
     fn may_be_picked(&self, table: &Table, card: Card, what: u16) -> bool {
-        let (deck, level) = (DECKS[usize::from(what & 0xff).min(2)], (what >> 8) as i16);
+        let (deck, level) = (deck_of(what), (what >> 8) as i16);
         let fits = |face: Face| {
             self.library.entry(face).kind == deck.kind() && self.infos[face.index()].difficulty == level
         };
@@ -427,6 +430,11 @@ impl Terrinoth {
         }
         all
     }
+}
+
+/// The deck of a random pick.
+pub(super) fn deck_of(what: u16) -> Deck {
+    DECKS[usize::from(what & 0xf).min(2)]
 }
 
 /// The four hero types.

@@ -60,7 +60,7 @@ impl Terrinoth {
             return if self.reshuffle(tx, zone::ENEMIES, zone::ENEMY_DISCARD)? {
                 tx.now(step)
             } else {
-                Ok(())
+                tx.tell(super::actions::LEFT_OUT, Word(words::TOLD_NO_ENEMY), NO_CARD, step.c)
             };
         };
         // In the place of a hero who is out, the next one clockwise.

@@ -11,6 +11,6 @@ numbered! { NAMES: u16;
     ENEMY_TURN = "enemy-turn", ENEMY_BAR = "enemy-bar", ENEMY_DONE = "enemy-done",
     ENGAGE = "engage", OVERFLOW = "overflow", SPAWN = "spawn", SPAWN_PLACE = "spawn-place", SPAWN_SHADOW = "spawn-shadow",
     PERIL = "peril", TRAVEL = "travel", LEAVE = "leave", PASS_TOKEN = "pass-token", ARRIVE = "arrive",
-    SUFFER = "suffer", DEFEATS = "defeats", HERO_DOWN = "hero-down", DRAW_EXPLORATION = "draw-exploration", RESOLVED = "resolved",
+    SUFFER = "suffer", DEFEATS = "defeats", RELEASED = "released", DRAW_EXPLORATION = "draw-exploration", RESOLVED = "resolved",
     UPGRADE = "upgrade", UPGRADE_WITH = "upgrade-with", USE_DONE = "use-done", NEW_LEADER = "new-leader",
 }

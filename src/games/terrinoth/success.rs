@@ -50,7 +50,8 @@ impl Terrinoth {
         let lost = match Deed::of(action.numbers[at::DEED]) {
             Deed::Attack => action.target == NO_CARD,
             Deed::Aid => action.they == NOBODY,
-            _ => false,
+            Deed::Rest => self.may_recover(tx.state(), action.seat).is_err(),
+            Deed::Explore => false,
         };
         if own == 0 || lost {
             return Ok(());
@@ -96,6 +97,11 @@ impl Terrinoth {
 /// How many tokens a hero holds.
 pub fn held(state: &State, seat: Seat) -> i16 {
     if seat == NOBODY { 0 } else { state.table.tokens(Holder::Seat(seat), Token(token::SUCCESS)) }
+}
+
+/// A hero holds more than a hero can.
+pub fn over(state: &State, seat: Seat) -> Option<No> {
+    (held(state, seat) > MOST_TOKENS).then(|| No::because(r::SUCCESS_MAX_FIVE, Word(words::TOLD_FULL)))
 }
 
 /// A hero has no more to spend than these.

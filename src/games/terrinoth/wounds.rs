@@ -2,14 +2,14 @@
 
 use super::names::{counter, frame, moment, permission, token, value, zone};
 use super::{Terrinoth, r, steps, words};
-use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::{Look, bits};
 use crate::effect::moments::happen;
 use crate::effect::query::{Asking, Say, permission as allowed};
 use crate::effect::scene::{self, Scene};
 use crate::effect::verbs::{could_any, seats_of};
-use crate::engine::{Fault, Frame, No, Run, Side, State, Step, Tx};
+use crate::effect::{Host, Verb};
+use crate::engine::{Fault, Frame, No, Opt, Question, Run, Side, State, Step, Tx};
 use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Rule, Seat, TILTED, Token, Word};
 
 pub const FLIP: Rule = r::WOUND_FACEDOWN_FLIP;
@@ -52,10 +52,20 @@ fn suffer(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 
 fn could_recover(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let hurt = |seat| {
+        let wounds = |card: &Card| look.state.table.tokens(Holder::Card(*card), Token(token::WOUND));
+        let free = |card: &Card| barred(look.host, look.state, *card, seat).is_none();
         let cards = look.state.table.cards(look.layout.zone(zone::HERO, seat));
-        cards.iter().any(|card| look.state.table.tokens(Holder::Card(*card), Token(token::WOUND)) > 0)
+        cards.iter().any(|card| wounds(card) > 0 && free(card))
     };
     bits(seats_of(look, stmt, 1)).any(hurt)
+}
+
+/// The card that forbids a hero to recover.
+fn barred(host: &dyn Host, state: &State, hero: Card, seat: Seat) -> Option<Card> {
+    match allowed(host, state, permission::RECOVER, hero, seat) {
+        Say::Cannot(by) => Some(by),
+        _ => None,
+    }
 }
 
 fn recover(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
@@ -63,7 +73,11 @@ fn recover(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let mut done = 0;
     for seat in scene.seats(stmt, 1) {
         for card in scene.tx.table().cards(scene.tx.layout().zone(zone::HERO, seat)).to_vec() {
-            if let Say::Cannot(_) = allowed(scene.host, scene.tx.state(), permission::RECOVER, card, seat) {
+            let hurt = scene.tx.table().tokens(Holder::Card(card), Token(token::WOUND)) > 0;
+            if let Some(by) = barred(scene.host, scene.tx.state(), card, seat) {
+                if hurt {
+                    scene.tx.tell(super::party::CANNOT, Word(words::FORBIDDEN), by, 0)?;
+                }
                 continue;
             }
             let by = scene.tx.add_tokens(r::WOUND_RECOVER, Holder::Card(card), Token(token::WOUND), -many)?;
@@ -134,7 +148,11 @@ impl Terrinoth {
     /// A hero recovers, and how much; one who is defeated does not.
     pub(super) fn recover(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat, many: i16) -> Result<i16, Fault> {
         let hero = self.hero(tx.table(), seat);
-        if self.is_out(tx.table(), seat) || self.may_recover(tx.state(), seat).is_err() {
+        if self.is_out(tx.table(), seat) {
+            return Ok(0);
+        }
+        if let Err(no) = self.may_recover(tx.state(), seat) {
+            tx.tell(no.rule, no.fact, no.card, 0)?;
             return Ok(0);
         }
         let by = -tx.add_tokens(rule, Holder::Card(hero), Token(token::WOUND), -many.max(0))?;
@@ -144,10 +162,36 @@ impl Terrinoth {
         Ok(by)
     }
 
-    fn may_recover(&self, state: &State, seat: Seat) -> Result<(), No> {
-        match allowed(self, state, permission::RECOVER, self.hero(&state.table, seat), seat) {
-            Say::Cannot(by) => Err(self.forbidden(state, by)),
+    pub(super) fn may_recover(&self, state: &State, seat: Seat) -> Result<(), No> {
+        let by = barred(self, state, self.hero(&state.table, seat), seat);
+        by.map_or(Ok(()), |by| Err(self.forbidden(state, by)))
+    }
+
+    /// A line with nothing in it but recovering and what it costs, of a hero whom a card forbids to.
+    pub(super) fn heals_in_vain(&self, state: &State, seat: Seat, line: u16) -> Option<No> {
+        let stmts = self.library.line(line).line.blocks.first()?;
+        let own = |stmt: &Stmt| {
+            stmt.verb.name() == "recover" && stmt.args.get(1).is_none_or(|arg| *arg == Arg::Absent)
+        };
+        let rest = |stmt: &Stmt| matches!(stmt.verb.name(), "discard" | "tilt");
+        let only = stmts.iter().any(own) && stmts.iter().all(|stmt| own(stmt) || rest(stmt));
+        let hurt = self.wounds(&state.table, self.hero(&state.table, seat)) > 0;
+        if only && hurt { self.may_recover(state, seat).err() } else { None }
+    }
+
+    /// Of several heroes who could be let recover, none is offered whom a card forbids it, as long as there is another.
+    pub(super) fn bar_recovery(&self, state: &State, question: &mut Question) {
+        if question.name != Word(words::RECOVER) {
+            return;
+        }
+        let law = |opt: Opt| match opt {
+            Opt::Seat(seat) => self.may_recover(state, seat),
             _ => Ok(()),
+        };
+        if question.options.iter().any(|choice| choice.no.is_none() && law(choice.opt).is_ok()) {
+            for choice in question.options.iter_mut().filter(|choice| choice.no.is_none()) {
+                choice.no = law(choice.opt).err();
+            }
         }
     }
 
@@ -178,13 +222,21 @@ impl Terrinoth {
             return Ok(());
         }
         tx.now(Step::new(steps::CHECK_END))?;
-        for seat in heroes.into_iter().rev() {
-            tx.now(Step::new(steps::HERO_DOWN).a(seat.0.into()))?;
+        let enemies: Vec<(Card, Seat)> =
+            enemies.into_iter().map(|card| (card, self.engaged_with(tx.table(), card))).collect();
+        for (card, _) in &enemies {
+            self.defeat_enemy(tx, *card)?;
         }
-        for card in enemies {
-            self.defeat_enemy(tx, card)?;
+        let leader = self.leader(tx.table());
+        let fallen = self.defeat_heroes(tx, &heroes)?;
+        // All are out before anything that hangs on it happens, and somebody leads.
+        for (hero, seat) in fallen.iter().rev() {
+            happen(self, tx, moment::DEFEATED, *hero, *seat, 0)?;
         }
-        Ok(())
+        for (card, seat) in enemies {
+            happen(self, tx, moment::DEFEATED, card, seat, 0)?;
+        }
+        if fallen.iter().any(|(_, seat)| *seat == leader) { self.pass_on_token(tx, leader) } else { Ok(()) }
     }
 
     /// Whether anybody has as many wounds as health. Few have any wounds, so those are asked and not everybody.
@@ -201,7 +253,6 @@ impl Terrinoth {
 
     fn defeat_enemy(&self, tx: &mut Tx<'_>, card: Card) -> Run {
         let nemesis = self.info(tx.table(), card).is_some_and(|info| info.nemesis);
-        let seat = self.engaged_with(tx.table(), card);
         self.strip(tx, r::DEFEAT_ENEMY_DISCARD, card)?;
         let to = if nemesis { zone::BOX } else { zone::ENEMY_DISCARD };
         tx.put(r::DEFEAT_ENEMY_DISCARD, card, self.shared(to), Side::Top)?;
@@ -209,7 +260,7 @@ impl Terrinoth {
         if nemesis {
             tx.set_count(r::DEFEAT_THRESHOLD, self.count(counter::NEMESIS_DOWN, NOBODY), 1)?;
         }
-        happen(self, tx, moment::DEFEATED, card, seat, 0)
+        Ok(())
     }
 
     /// Takes all tokens off a card and sets it upright.
@@ -222,27 +273,32 @@ impl Terrinoth {
     }
 
     /// In three steps: discard things, send enemies to the shadows, turn the card facedown.
-    pub(super) fn on_hero_down(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let seat = Seat(step.a as u8);
-        if self.is_out(tx.table(), seat) || tx.is_off(r::DEFEAT_HERO_ELIMINATED) {
-            return Ok(());
+    fn defeat_heroes(&self, tx: &mut Tx<'_>, seats: &[Seat]) -> Result<Vec<(Card, Seat)>, Fault> {
+        if tx.is_off(r::DEFEAT_HERO_ELIMINATED) {
+            return Ok(Vec::new());
         }
-        let hero = self.hero(tx.table(), seat);
-        self.hero_discards(tx, seat, hero)?;
-        for card in tx.table().cards(self.zone(zone::ENGAGED, seat)).to_vec() {
-            tx.put(r::DEFEAT_HERO_ENEMIES_TO_SHADOWS, card, self.shared(zone::SHADOWS), Side::Top)?;
+        let fallen: Vec<_> = seats.iter().map(|seat| (self.hero(tx.table(), *seat), *seat)).collect();
+        for (hero, seat) in fallen.iter().copied() {
+            self.hero_discards(tx, seat, hero)?;
+            for card in tx.table().cards(self.zone(zone::ENGAGED, seat)).to_vec() {
+                tx.put(r::DEFEAT_HERO_ENEMIES_TO_SHADOWS, card, self.shared(zone::SHADOWS), Side::Top)?;
+            }
+            tx.set_marks(r::DEFEAT_HERO_FACEDOWN, hero, FACE_DOWN, 0)?;
+            tx.set_count(r::DEFEAT_HERO_ELIMINATED, self.count(counter::OUT, seat), 1)?;
+            self.drop_lines(tx, seat);
         }
-        tx.set_marks(r::DEFEAT_HERO_FACEDOWN, hero, FACE_DOWN, 0)?;
-        tx.set_count(r::DEFEAT_HERO_ELIMINATED, self.count(counter::OUT, seat), 1)?;
-        self.drop_lines(tx, seat);
-        self.pass_on_token(tx, seat)?;
-        happen(self, tx, moment::DEFEATED, hero, seat, 0)
+        Ok(fallen)
     }
 
     /// What is left of the lines of a fallen hero's own cards is dropped. Cards that are nobody's speak for the active
     /// hero too, but not only to that one: an enemy's bar, a quest's effect and an event go on for the others.
     fn drop_lines(&self, tx: &mut Tx<'_>, seat: Seat) {
-        let own: Vec<Card> = tx.table().all_cards().filter(|c| tx.table().piece(*c).owner == seat).collect();
+        let drawn = self.shared(zone::DRAWN);
+        let is = |card: &Card| {
+            let piece = tx.table().piece(*card);
+            piece.owner == seat && piece.zone != drawn
+        };
+        let own: Vec<Card> = tx.table().all_cards().filter(is).collect();
         let is_own = |frame: &Frame| frame.kind == frame::ABILITY && own.contains(&frame.source);
         tx.purge(|waiting, frame| match waiting.kind {
             steps::HERO_TURN | steps::ACTIVATE | steps::READY_ALL => waiting.a == u16::from(seat.0),
@@ -254,6 +310,7 @@ impl Terrinoth {
         self.strip(tx, r::DEFEAT_HERO_DISCARDS, hero)?;
         for card in tx.table().cards(self.zone(zone::ITEMS, seat)).to_vec() {
             tx.put(r::DEFEAT_HERO_DISCARDS, card, self.shared(zone::EXPLORATION_DISCARD), Side::Top)?;
+            self.lay_off(tx, r::DEFEAT_HERO_DISCARDS, card)?;
         }
         let own = tx.table().tokens(Holder::Seat(seat), Token(token::SUCCESS));
         tx.add_tokens(r::DEFEAT_HERO_DISCARDS, Holder::Seat(seat), Token(token::SUCCESS), -own).map(|_| ())

@@ -1,0 +1,84 @@
+//! What players of Heroes of Terrinoth read: who is meant, what a number is made of, how stacks lie.
+
+use rulekeeper::cli::render::render;
+use rulekeeper::cli::style::Style;
+use rulekeeper::desk::{Desk, Reply, header};
+use rulekeeper::games::ALL;
+use rulekeeper::games::terrinoth::TERRINOTH;
+use rulekeeper::transcript::{self, up_to};
+
+use crate::desk::say;
+
+fn text(reply: &Reply) -> String {
+    let style = Style { color: false, width: 400, unicode: true, plain: true };
+    reply.pages.iter().map(|page| render(page, style)).collect()
+}
+
+/// What a line tells.
+fn told(desk: &mut Desk, line: &str) -> String {
+    text(&say(desk, line).unwrap_or_else(|trouble| panic!("{line}: {trouble:?}")))
+}
+
+/// A game of two heroes that stands as this says, at the real table's dice.
+fn given(given: &str) -> Desk {
+    let file = format!(
+        "title: t\ngame: heroes-of-terrinoth\nseed: 1\n\
+         given: {{heroes: [kari-wraithstalker, elder-mok], shadows: [], {given}}}\nsteps:\n- next\n"
+    );
+    let read = transcript::read("a.yaml", &file, &|_, _| Err("no files here".to_owned()));
+    let mut desk = up_to(&read.unwrap(), ALL, 1).map_err(|trouble| format!("{trouble:?}")).unwrap();
+    told(&mut desk, "set physical dice");
+    desk
+}
+
+#[test]
+fn stacks_that_are_built_say_what_is_in_them_and_how_they_lie() {
+    let heroes = ["garran-ironhand", "ysolde-emberweaver", "sister-hollis"].map(str::to_owned).to_vec();
+    let mut head = header(&TERRINOTH, heroes, 1);
+    head.quest = Some("the-rotting-crypt".to_owned());
+    head.physical = vec!["all".to_owned()];
+    let mut desk = Desk::open(&TERRINOTH, head, &[]).map_err(|e| format!("{e:?}")).unwrap();
+    let asked = told(&mut desk, "show question");
+    assert!(asked.contains("trivial enemy set, stack 2 of 3 from the top"), "{asked}");
+    let built = told(&mut desk, "bandit");
+    assert!(built.contains("Rat Swarm (Master) → stack"), "{built}");
+    told(&mut desk, "gray-wolf; ash-acolyte; river-ford; wayside-inn");
+    let rebuilt = told(&mut desk, "rebuild");
+    assert!(rebuilt.contains("2 Crypt Knight, Crypt Knight (Master) (3 cards)"), "{rebuilt}");
+    assert!(rebuilt.contains("enemy-deck, cards 19 to 21 from the top"), "{rebuilt}");
+}
+
+#[test]
+fn health_is_printed_on_the_hero_and_on_the_count_card() {
+    let mut desk = given("phase: hero, turn: kari-wraithstalker");
+    let why = told(&mut desk, "why health kari-wraithstalker");
+    assert!(why.contains("change: 8") && why.contains("change: +10") && why.contains("Two Heroes"), "{why}");
+}
+
+#[test]
+fn the_last_space_of_the_track_is_told_as_what_it_is() {
+    let mut desk = given("quest: the-rotting-crypt, phase: peril, peril: 13, lair: []");
+    let peril = told(&mut desk, "next");
+    assert!(peril.contains("peril 13") && !peril.contains("14"), "{peril}");
+}
+
+#[test]
+fn a_dial_asks_once_and_by_its_own_name() {
+    let mut desk = given(
+        "phase: hero, turn: kari-wraithstalker, location: [muddy-road], \
+         kari-wraithstalker: {engaged: [bandit, bandit-master], success: 0, items: []}",
+    );
+    told(&mut desk, "set counterattack ask; explore roll blank blank / counterattack counterattack");
+    let asked = told(&mut desk, "show question");
+    assert!(asked.contains("go on with counterattack"), "{asked}");
+    let struck = told(&mut desk, "next");
+    assert!(struck.contains("Bandit counterattacks for 1"), "{struck}");
+    assert!(struck.contains("Bandit (Master) counterattacks for 2"), "{struck}");
+}
+
+#[test]
+fn a_hero_without_enemies_is_named() {
+    let mut desk = given("phase: enemy, kari-wraithstalker: {engaged: []}, elder-mok: {engaged: [bandit]}");
+    let told = told(&mut desk, "next");
+    assert!(told.contains("Kari Wraithstalker has no enemy to activate"), "{told}");
+}

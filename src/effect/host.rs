@@ -202,10 +202,16 @@ pub trait Host: Law {
         u128::MAX
     }
 
-    /// Whether something keeps a card's lines from working now.
-    fn is_silent(&self, state: &State, card: Card) -> bool {
-        let _ = (state, card);
+    /// Whether something keeps this line of a card from working now.
+    fn is_silent(&self, state: &State, card: Card, line: u16) -> bool {
+        let _ = (state, card, line);
         false
+    }
+
+    /// Whether tokens of this kind can be laid on a card where it lies.
+    fn can_bear(&self, state: &State, card: Card, token: Token) -> bool {
+        let _ = (state, card, token);
+        true
     }
 
     /// In whose area the card lies.

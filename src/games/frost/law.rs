@@ -235,7 +235,7 @@ impl Host for Frost {
     }
 
     /// Only the uppermost chapter of a quest is available.
-    fn is_silent(&self, state: &State, card: Card) -> bool {
+    fn is_silent(&self, state: &State, card: Card, _: u16) -> bool {
         let zone = state.table.piece(card).zone;
         let pile = matches!(self.layout.kind_of(zone), zone::SEARCH | zone::EXPLORATION);
         pile && state.table.top(zone) != Some(card)

@@ -371,7 +371,6 @@ impl Mistfall {
         self.discard_played(tx, rule, own)?;
         if step.b == 0 {
             self.discard_modifiers(tx, own)?;
-            self.end_silence(tx)?;
             let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
             return happen(self, tx, moment::ACTION_END, own, seat, 0);
         }

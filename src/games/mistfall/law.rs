@@ -105,7 +105,7 @@ impl Law for Mistfall {
             steps::SUFFER => self.on_suffer(tx, step),
             steps::BURIED => self.on_buried(tx, step),
             steps::HERO_OUT => self.on_hero_out(tx, step),
-            steps::SILENCE_OVER => self.end_silence(tx),
+            steps::SILENCE_OVER => self.end_silence(tx, Card(step.a)),
             steps::CONDITIONS => self.on_conditions(tx, step),
             steps::CONDITION => self.on_condition(tx, step),
             steps::CONDITION_REMOVE => self.on_condition_remove(tx, step),
@@ -231,8 +231,12 @@ impl Host for Mistfall {
         if kind == kind::ENEMY { 1 << self.shared(zone::ENCOUNTER).0 } else { 0 }
     }
 
-    fn is_silent(&self, state: &State, card: Card) -> bool {
-        self.is_silenced(&state.table, card)
+    fn is_silent(&self, state: &State, card: Card, line: u16) -> bool {
+        self.is_silenced(&state.table, card, line)
+    }
+
+    fn can_bear(&self, state: &State, card: Card, token: Token) -> bool {
+        self.may_lie_on(state, card, token)
     }
 
     fn may_choose(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {

@@ -223,7 +223,7 @@ impl Host for Frost {
         }
     }
 
-    fn counts_as(&self, state: &State, card: Card, wanted: u16) -> bool {
+    fn counts_as(&self, state: &State, card: Card, wanted: u16, _: Option<u16>) -> bool {
         self.kind_of(&state.table, card).is_some_and(|of| self.would_count_as(of, wanted))
     }
 

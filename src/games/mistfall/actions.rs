@@ -245,7 +245,7 @@ impl Mistfall {
 
     /// Whether an Action that attacks could do more than what is only there for the attack's sake.
     fn could_attack(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
-        let look = Look::new(self, state, Ctx::of_card(card, seat));
+        let look = Look::new(self, state, Ctx { line: Some(line), ..Ctx::of_card(card, seat) });
         let body = self.library.line(line).line.blocks.first();
         body.into_iter().flatten().any(|stmt| !is_beside(stmt) && (stmt.verb.could)(&look, line, stmt))
     }
@@ -303,7 +303,7 @@ impl Mistfall {
         if !self.line_info(line).costs {
             return Ok(());
         }
-        let look = Look::new(self, state, Ctx::of_card(card, seat));
+        let look = Look::new(self, state, Ctx { line: Some(line), ..Ctx::of_card(card, seat) });
         let stmts = self.library.line(line).line.blocks.first();
         for stmt in stmts.into_iter().flatten() {
             let cost = |n| match stmt.args.get(n) {

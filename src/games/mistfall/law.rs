@@ -223,8 +223,10 @@ impl Host for Mistfall {
         }
     }
 
-    fn counts_as(&self, state: &State, card: Card, kind: u16) -> bool {
-        kind == kind::ENEMY && self.is_attackable_encounter(state, card)
+    fn counts_as(&self, state: &State, card: Card, kind: u16, line: Option<u16>) -> bool {
+        kind == kind::ENEMY
+            && line.is_none_or(|line| self.line_info(line).assaults)
+            && self.is_attackable_encounter(state, card)
     }
 
     fn counting_zones(&self, kind: u16) -> u128 {

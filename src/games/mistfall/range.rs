@@ -91,7 +91,7 @@ impl Mistfall {
         if !info.aims && !info.pays_first {
             return Ok(());
         }
-        let look = Look::new(self, state, Ctx::of_card(card, seat));
+        let look = Look::new(self, state, Ctx { line: Some(line), ..Ctx::of_card(card, seat) });
         let body = self.library.line(line).line.blocks.first().map(Vec::as_slice).unwrap_or_default();
         let paid = body.first().filter(|_| info.pays_first).and_then(super::info::gain);
         let paid = paid.map_or(&[][..], |gain| &self.library.line(line).line.blocks[usize::from(gain)]);
@@ -122,8 +122,12 @@ impl Mistfall {
         let stmt = self.open_stmt(state)?;
         let frame = state.agenda.frame()?;
         let selector = stmt.args.iter().find_map(choice)?;
-        if stmt.verb.aims && !self.is_target_enemy(state, card) && self.deals(frame.line) {
-            let encounter = self.encounter(&state.table) == Some(card);
+        let encounter = self.encounter(&state.table) == Some(card);
+        let hit = stmt.verb.aims && self.deals(frame.line);
+        let enemies = selector.noun == Noun::Kind(kind::ENEMY);
+        if hit && !self.is_target_enemy(state, card)
+            || enemies && encounter && !self.line_info(frame.line).assaults
+        {
             return Some(super::damage::not_an_enemy(card, encounter));
         }
         let look = Look::in_frame(self, state);

@@ -438,7 +438,8 @@ pub fn others_area(card: Card) -> No {
     No::because(r::AREA_OWNER, Word(words::OTHERS_AREA)).of(card)
 }
 
-/// The card lacks a Keyword that is asked for.
-pub fn lacks_keyword(card: Card) -> No {
-    No::because(r::KEYWORD_REFERENCE, Word(words::NO_KEYWORD)).of(card)
+/// The card lacks a Keyword that is asked for, or has one that is ruled out.
+pub fn by_keyword(card: Card, wanted: bool, keyword: u16) -> No {
+    let fact = if wanted { words::NO_KEYWORD } else { words::HAS_KEYWORD };
+    No::because(r::KEYWORD_REFERENCE, Word(fact)).of(card).count(keyword as i16)
 }

@@ -287,7 +287,9 @@ impl Host for Mistfall {
     }
 
     fn may_use(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
-        self.may_afford(state, seat, card, line).is_ok() && self.may_aim(state, seat, card, line).is_ok()
+        !self.is_answer(line)
+            && self.may_afford(state, seat, card, line).is_ok()
+            && self.may_aim(state, seat, card, line).is_ok()
     }
 
     fn on_used(&self, tx: &mut Tx<'_>, card: Card) -> Run {

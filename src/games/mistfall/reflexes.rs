@@ -44,6 +44,11 @@ impl Mistfall {
         kinds.into_iter().find(|kind| matches!(*kind, frame::ACTION | frame::ATTACK)) == Some(frame::ACTION)
     }
 
+    /// Whether a line is a Reflex that answers something, and so is no Action for other times.
+    pub(super) fn is_answer(&self, line: u16) -> bool {
+        self.action_of(line).is_some_and(|action| action.kind == action::REFLEX && !action.at.is_empty())
+    }
+
     /// Whether a Reflex says that it changes an Action: it answers one of the Action's attacks.
     fn modifies(&self, line: u16) -> bool {
         let at = self.action_of(line).map_or(&[][..], |action| &action.at);

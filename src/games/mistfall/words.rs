@@ -59,7 +59,7 @@ numbered! { WORDS: u16;
     REFLEX_USED = "{card} has been used for this", AREA_BURY = "{card} lies in the Hero Area", NO_BURY = "{card} cannot be Buried",
     NOT_TIED = "this Hero has not the highest Focus", NOT_RAGING = "{card} is not a Raging Enemy, and one is there", SPECIAL_BLOCK = "{card} is a Special Enemy",
     BLOCK_SPENT = "{card} has its block for this phase", TAKEN = "{card} is taken", QUEST_BARS = "the Quest does not allow {card}",
-    OTHER_PHASE = "this phase has no such command", NO_KEYWORD = "{card} lacks the Keyword", NONE_IN_RANGE = "{card} finds no target in Range {n}", NO_TARGET = "{card} finds no target in play", TOO_MANY = "{card} takes no more than that",
+    OTHER_PHASE = "this phase has no such command", NO_KEYWORD = "{card} lacks the Keyword", HAS_KEYWORD = "{card} has the Keyword", NONE_IN_RANGE = "{card} finds no target in Range {n}", NO_TARGET = "{card} finds no target in play", TOO_MANY = "{card} takes no more than that",
     OWN_DRAW = "the cards are for the Hero who acts", AT_WILL = "cards are not discarded or Buried at will",
     NOT_LETTER = "{card} has another letter", DRAWING = "cards are being drawn", IN_ACTION = "an Action is going on", NO_DAMAGE_TARGET = "{card} is not an Enemy",
     NOT_CANCELLED = "damage of Conditions cannot be cancelled", SPECIAL_WEAK = "Weakness does nothing to {card}", NO_TOKEN = "{card} has no Weakness",

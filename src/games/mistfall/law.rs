@@ -242,6 +242,7 @@ impl Host for Mistfall {
     }
 
     fn may_choose(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+        self.may_be_meant(state, card)?;
         if self.library.cares.permissions >> permission::TARGET & 1 == 0 {
             return Ok(());
         }

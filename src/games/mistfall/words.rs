@@ -37,6 +37,7 @@ numbered! { WORDS: u16;
     TOLD_CONDITIONS = "Conditions of {n} are resolved",
     TOLD_ONGOING = "{n} Daze and Weakness of {card} do nothing now",
     TOLD_ABILITY = "the ability of {card}",
+    IS_OUT = "{card} is out of the game",
     TOLD_OUT = "{card} cannot pay a Wound and is eliminated",
     TOLD_MET = "{card} is Ended",
     TOLD_WON = "{card} is Ended, and the Quest with it",

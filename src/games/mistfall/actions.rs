@@ -424,8 +424,10 @@ pub fn useless(card: Card) -> No {
 }
 
 /// One Action is finished before the next begins.
-pub fn no_interrupt(card: Option<Card>) -> No {
-    No::because(r::ACTION_NO_INTERRUPT, Word(words::IN_ACTION)).of(card.unwrap_or(NO_CARD))
+pub fn no_interrupt(state: &State, card: Option<Card>) -> No {
+    let action = state.agenda.frame_of(frame::ACTION).is_some();
+    let fact = if action { words::IN_ACTION } else { words::IN_EFFECT };
+    No::because(r::ACTION_NO_INTERRUPT, Word(fact)).of(card.unwrap_or(NO_CARD))
 }
 
 /// The card is not where Actions are resolved from.

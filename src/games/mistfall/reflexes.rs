@@ -140,6 +140,17 @@ impl Mistfall {
         }
     }
 
+    /// Whether a Reflex of free timing would do something and has only to wait until what goes on is done.
+    pub(super) fn waits_for_an_effect(&self, state: &State, seat: Seat, card: Card) -> bool {
+        let drawn = state.agenda.frame_of(frame::DRAW).is_some() || state.question.is_chance();
+        let could = |line: u16| {
+            is_live(self, state, card, line)
+                && could_line(self, state, line, card, seat)
+                && self.may_reflex(state, seat, card, line).is_ok()
+        };
+        !drawn && self.free_reflexes(state, card).any(could)
+    }
+
     fn free_reflexes(&self, state: &State, card: Card) -> impl Iterator<Item = u16> {
         self.reflexes(state, card).filter(|line| self.action_of(*line).is_some_and(|a| a.at.is_empty()))
     }

@@ -62,7 +62,7 @@ numbered! { WORDS: u16;
     BLOCK_SPENT = "{card} has its block for this phase", TAKEN = "{card} is taken", QUEST_BARS = "the Quest does not allow {card}",
     OTHER_PHASE = "this phase has no such command", NO_KEYWORD = "{card} lacks the Keyword", HAS_KEYWORD = "{card} has the Keyword", NONE_IN_RANGE = "{card} finds no target in Range {n}", NO_TARGET = "{card} finds no target in play", TOO_MANY = "{card} takes no more than that",
     OWN_DRAW = "the cards are for the Hero who acts", AT_WILL = "cards are not discarded or Buried at will",
-    NOT_LETTER = "{card} has another letter", DRAWING = "cards are being drawn", IN_ACTION = "an Action is going on", NO_DAMAGE_TARGET = "{card} is not an Enemy",
+    NOT_LETTER = "{card} has another letter", NO_LETTER = "{card} has no letter and no limit", DRAWING = "cards are being drawn", IN_ACTION = "an Action is going on", IN_EFFECT = "an effect is going on", NO_DAMAGE_TARGET = "{card} is not an Enemy",
     NOT_CANCELLED = "damage of Conditions cannot be cancelled", SPECIAL_WEAK = "Weakness does nothing to {card}", NO_TOKEN = "{card} has no Weakness",
     BOUGHT = "{card} cannot be bought", AFTER_COST = "what is owed after the Action cannot be paid", UNSAFE = "the Location is Perilous or Overrun",
     NO_PARTY = "there is no Hero left", SECOND_ALLY = "a Hero takes no more than one Ally", TOKEN_BOUND = "the token belongs on another card",

@@ -369,7 +369,12 @@ impl Game for Mistfall {
     }
 
     fn counting(&self, name: &str) -> Counting {
-        super::names::counting(name)
+        match name {
+            "turn-taken" if self.variants.combined_turn => {
+                Counting::Either("is done with the turn", "has a turn to take again")
+            }
+            _ => super::names::counting(name),
+        }
     }
 
     fn options(&self) -> &Options {
@@ -416,6 +421,14 @@ impl Game for Mistfall {
 
     fn aside(&self, state: &State) -> String {
         self.beside(state)
+    }
+
+    fn has_no_part(&self, state: &State, seat: Seat) -> bool {
+        self.is_out(&state.table, seat)
+    }
+
+    fn details(&self, no: &No) -> String {
+        self.details_of(no)
     }
 
     fn price_of(&self, state: &State, opt: Opt) -> String {

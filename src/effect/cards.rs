@@ -65,7 +65,8 @@ impl<'l, 'a> OfKind<'l, 'a> {
     }
 
     fn counts(&self, zone: Zone, card: Card) -> bool {
-        self.counting >> zone.0 & 1 == 1 && self.look.host.counts_as(self.look.state, card, self.kind)
+        self.counting >> zone.0 & 1 == 1
+            && self.look.host.counts_as(self.look.state, card, self.kind, self.look.ctx.line)
     }
 
     fn lot_may(&mut self, lot: Lot) -> bool {

@@ -112,7 +112,7 @@ pub fn could_line_paid(host: &dyn Host, state: &State, line: u16, card: Card, se
 #[must_use]
 pub fn could_line_at_target(host: &dyn Host, state: &State, line: u16, card: Card, seat: Seat) -> bool {
     let ctx = state.agenda.frame().map_or(Ctx::of_card(card, seat), Ctx::of_frame);
-    let look = Look::new(host, state, Ctx { this: card, you: seat, ..ctx });
+    let look = Look::new(host, state, Ctx { this: card, you: seat, line: Some(line), ..ctx });
     let Some((first, rest)) = stmts(&look, line, 0).split_first() else { return false };
     let Some(Arg::Cards(selector)) = stmt_choice(first) else { return false };
     let after = after(&look, first);
@@ -149,6 +149,7 @@ fn may_begin(look: &Look<'_>, line: u16, card: Card) -> bool {
 }
 
 pub(super) fn could_line_in(look: &Look<'_>, line: u16, card: Card, seat: Seat) -> bool {
-    let look = Look { ctx: Ctx { this: card, you: seat, ..look.ctx }, picked: None, ..*look };
+    let look =
+        Look { ctx: Ctx { this: card, you: seat, line: Some(line), ..look.ctx }, picked: None, ..*look };
     may_begin(&look, line, card) && (look.library.line(line).always || could_block(&look, line, 0))
 }

@@ -190,9 +190,9 @@ pub trait Host: Law {
         self.may_choose(state, seat, card)
     }
 
-    /// Whether a card counts as one of another kind too.
-    fn counts_as(&self, state: &State, card: Card, kind: u16) -> bool {
-        let _ = (state, card, kind);
+    /// Whether a card counts as one of another kind too, for what this line does.
+    fn counts_as(&self, state: &State, card: Card, kind: u16, line: Option<u16>) -> bool {
+        let _ = (state, card, kind, line);
         false
     }
 
@@ -208,10 +208,16 @@ pub trait Host: Law {
         u128::MAX
     }
 
-    /// Whether something keeps a card's lines from working now.
-    fn is_silent(&self, state: &State, card: Card) -> bool {
-        let _ = (state, card);
+    /// Whether something keeps this line of a card from working now.
+    fn is_silent(&self, state: &State, card: Card, line: u16) -> bool {
+        let _ = (state, card, line);
         false
+    }
+
+    /// Whether tokens of this kind can be laid on a card where it lies.
+    fn can_bear(&self, state: &State, card: Card, token: Token) -> bool {
+        let _ = (state, card, token);
+        true
     }
 
     /// In whose area the card lies.

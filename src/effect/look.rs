@@ -18,6 +18,8 @@ pub struct Ctx {
     pub you: Seat,
     pub they: Seat,
     pub number: i16,
+    /// The line that is carried out or looked at; none where the table is only read.
+    pub line: Option<u16>,
     /// How many numbers are being worked out around this one: standing lines may read numbers that other
     /// standing lines change, but not for ever.
     pub depth: u8,
@@ -33,6 +35,7 @@ impl Ctx {
             you: frame.seat,
             they: frame.they,
             number: frame.numbers[0],
+            line: Some(frame.line),
             depth: 0,
         }
     }
@@ -40,7 +43,7 @@ impl Ctx {
     /// For a line that is read outside of any action.
     #[must_use]
     pub fn of_card(this: Card, you: Seat) -> Ctx {
-        Ctx { this, target: NO_CARD, it: NO_CARD, you, they: NOBODY, number: 0, depth: 0 }
+        Ctx { this, target: NO_CARD, it: NO_CARD, you, they: NOBODY, number: 0, line: None, depth: 0 }
     }
 }
 

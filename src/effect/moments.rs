@@ -111,7 +111,7 @@ fn applies(host: &dyn Host, state: &State, card: Card, line: u16, trigger: &Trig
     if trigger.cond.as_ref().is_some_and(|cond| fails_at_once(cond, (host, state), (card, seat))) {
         return false;
     }
-    let look = Look::new(host, state, Ctx { this: card, you: seat, ..it });
+    let look = Look::new(host, state, Ctx { this: card, you: seat, line: None, ..it });
     trigger.of.as_ref().is_none_or(|of| look.fits(of, it.it))
         && trigger.cond.as_ref().is_none_or(|cond| look.holds(cond))
         && !is_used_up(host, state, card, line, (trigger.limit, seat))

@@ -275,7 +275,7 @@ pub(super) fn is_live_on(
     let here = facts.kinds >> layout.kind_of(piece.zone) & 1 == 1
         || facts.counts && facts.kinds >> host.lies_as(state, card) & 1 == 1;
     here && piece.marks & (facts.with | facts.without) == facts.with
-        && !host.is_silent(state, card)
+        && !host.is_silent(state, card, line)
         && !is_suspended(&state.table, card, line)
 }
 

@@ -368,7 +368,7 @@ impl Scene<'_, '_> {
             |card: &Card| second && self.tx.frame_ref().is_some_and(|frame| frame.chosen.contains(card));
         let mut room = Ok(());
         look.each(selector, |card| {
-            if taken(&card) {
+            if taken(&card) || !(stmt.verb.suits)(look, stmt, card) {
                 return;
             }
             let law = self.tx.law(self.host.may_aim(self.tx.state(), stmt, look.ctx.you, card));

@@ -359,6 +359,18 @@ pub trait Game: Host + Send + Sync {
         true
     }
 
+    /// Whether a seat has no part in the game any more: what comes back to it with a new round is not told.
+    fn has_no_part(&self, state: &State, seat: Seat) -> bool {
+        let _ = (state, seat);
+        false
+    }
+
+    /// What is told behind the fact of a refusal: which Keyword, which of several.
+    fn details(&self, no: &No) -> String {
+        let _ = no;
+        String::new()
+    }
+
     /// The words for tilting.
     fn tilting(&self) -> Tilting {
         Tilting::PLAIN

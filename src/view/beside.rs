@@ -1,10 +1,11 @@
 //! What stands beside a question: how much of what is asked for there is, what a yes would do, what a die shows.
 
 use super::names::Names;
+use crate::effect::ast::Arg;
 use crate::effect::print::print_stmt;
 use crate::effect::scene::stmt_at;
 use crate::effect::steps::{ROLL, STMT};
-use crate::engine::{Ask, Step};
+use crate::engine::{Ask, Opt, Step};
 
 /// How much is asked for and how much of it there is, in a few words; empty where the question says all.
 #[must_use]
@@ -12,8 +13,17 @@ pub fn aside(names: &Names<'_>) -> String {
     let question = &names.state.question;
     match question.then {
         Step { kind: ROLL, b, .. } if question.ask == Ask::Roll && b > 1 => format!("{b} to roll"),
+        Step { kind: STMT, a, b, .. } if is_of_a_bracket(names, a, b) => proposed(names),
         _ => names.game.aside(names.state),
     }
+}
+
+/// Whether somebody or something is chosen for what a bracket says: the verb alone does not tell what for.
+fn is_of_a_bracket(names: &Names<'_>, line: u16, at: u16) -> bool {
+    let stmt = stmt_at(names.game.library().line(line), at);
+    let bracket = stmt.is_some_and(|stmt| stmt.args.iter().any(|arg| matches!(arg, Arg::Block(_))));
+    let chosen = |opt: Opt| matches!(opt, Opt::Seat(_) | Opt::Card(_));
+    bracket && names.state.question.legal().any(chosen)
 }
 
 /// What the line says that asks whether something is to be done.

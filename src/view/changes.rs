@@ -63,7 +63,8 @@ impl Speaker<'_, '_> {
     /// `Ada's plays 0 → 1`; `Ada: Regular Action used`.
     fn count(&self, counter: Counter, (from, now): (i16, i16), to: &mut Text) -> Option<Sort> {
         let (kind, owner) = self.names.game.layout().counter_kind(counter);
-        if !kind.shown {
+        let over = |seat| seat != NOBODY && self.names.game.has_no_part(self.names.state, seat);
+        if !kind.shown || now == 0 && over(owner) {
             return None;
         }
         match self.names.game.counting(kind.name) {
@@ -177,7 +178,12 @@ impl Speaker<'_, '_> {
     fn cube(&self, track: crate::table::Track, (from, now): (i16, i16), to: &mut Text) {
         let (kind, seat) = self.names.game.layout().track_kind(track);
         to.write(Role::Plain, |to| words::push_track(self.names, track, to));
-        arrow((from, now), to);
+        if self.names.state.table.clock.round == 0 {
+            // Before the first round a cube comes from beside its track.
+            to.push(Role::Plain, &format!(" → {now}"));
+        } else {
+            arrow((from, now), to);
+        }
         let space = usize::try_from(now).ok().and_then(|at| kind.spaces_of(seat).get(at));
         match space.map(|icons| icons.join(", ")) {
             Some(icons) if !icons.is_empty() => to.push(Role::Plain, &format!(" ({icons})")),

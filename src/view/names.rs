@@ -271,7 +271,8 @@ impl<'g> Names<'g> {
     /// The fact behind a refusal, as a sentence.
     #[must_use]
     pub fn fact(&self, no: &No) -> String {
-        self.filled(no.fact, no.card, no.amount)
+        let (fact, details) = (self.filled(no.fact, no.card, no.amount), self.game.details(no));
+        if details.is_empty() { fact } else { format!("{fact} {details}") }
     }
 
     /// A sentence of the word list with its card and number.

@@ -1,8 +1,10 @@
 //! What stands beside a question: how much is left, what an answer costs, where a card lies, what a die shows.
 
+use rulekeeper::desk::Trouble;
 use rulekeeper::games::ALL;
 use rulekeeper::transcript::{self, up_to};
-use rulekeeper::view::question::{options, said};
+use rulekeeper::view::question::{options, question_page, said};
+use rulekeeper::view::refused::refusal;
 
 /// The rows of the question after the first step of this file, each with its note.
 fn rows(file: &str) -> Vec<(String, String)> {
@@ -45,6 +47,46 @@ fn a_yes_says_what_it_does() {
          steps:\n- play long-bow 2\n- show\n"
     ));
     assert_eq!(note(&rows, "yes"), "may (discard 1 Combat card in your hand) to (boost 1; focus 1)");
+}
+
+/// Why the second step of this file is refused.
+fn refused(file: &str, line: &str) -> String {
+    let read = transcript::read("a.yaml", file, &|_, _| Err("no files here".to_owned()));
+    let mut desk = up_to(&read.unwrap(), ALL, 2).map_err(|trouble| format!("{trouble:?}")).unwrap();
+    let phrases = rulekeeper::line::split(line).unwrap();
+    match desk.obey(&phrases[0]) {
+        Err(Trouble::Refused { refusal: why, .. }) => refusal(&desk.names(), &why, Some(line)).fact,
+        other => panic!("{:?}", other.map(|_| ())),
+    }
+}
+
+#[test]
+fn a_refusal_names_the_keyword_and_the_proficiencies() {
+    let given = "given: {heroes: [sigraed], phase: hero, turn: sigraed, sigraed: {";
+    let keyword = refused(
+        &format!(
+            "{HEART}{given}hand: [conflagration, firebolt, chain-lightning], enemies: [stone-giant]}}}}\nsteps:\n- play conflagration\n- show\n"
+        ),
+        "chain-lightning",
+    );
+    assert!(keyword.contains("lacks the Keyword Flame"), "{keyword}");
+    let gear = refused(
+        &format!("{HEART}{given}hand: [mistforged-sword]}}}}\nsteps:\n- show\n- show\n"),
+        "play mistforged-sword",
+    );
+    assert!(gear.contains("Proficiencies (") && gear.contains("Storm"), "{gear}");
+}
+
+#[test]
+fn who_is_chosen_for_a_bracket_is_told_what_for() {
+    let file = format!(
+        "{HEART}given: {{heroes: [elatha, aseke], phase: hero, turn: aseke, aseke: {{hand: [good-counsel]}}}}\n\
+         steps:\n- play good-counsel\n- show\n"
+    );
+    let read = transcript::read("a.yaml", &file, &|_, _| Err("no files here".to_owned()));
+    let desk = up_to(&read.unwrap(), ALL, 2).map_err(|trouble| format!("{trouble:?}")).unwrap();
+    let page = serde_json::to_string(&question_page(&desk.names())).unwrap();
+    assert!(page.contains("let any hero"), "{page}");
 }
 
 #[test]

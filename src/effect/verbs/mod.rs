@@ -117,6 +117,8 @@ pub struct Verb {
     pub run: fn(&mut Scene<'_, '_>, &Stmt) -> Run,
     /// Whether its cards become the target of what follows.
     pub aims: bool,
+    /// Whether something could be done with one of the cards it may choose.
+    pub suits: fn(&Look<'_>, &Stmt, Card) -> bool,
     /// Whether a statement of it could be carried out whatever lies on the table.
     pub sure: fn(&Stmt) -> Sure,
     name: &'static str,
@@ -148,6 +150,7 @@ impl Verb {
             pay: could_in_full,
             run,
             aims: false,
+            suits: |_, _, _| true,
             sure: |_| Sure::Never,
             name: first_word(pattern),
             parts: OnceLock::new(),
@@ -165,6 +168,13 @@ impl Verb {
     #[must_use]
     pub const fn aiming(mut self) -> Verb {
         self.aims = true;
+        self
+    }
+
+    /// For verbs that can do nothing with some of the cards that a statement describes.
+    #[must_use]
+    pub const fn with_those(mut self, suits: fn(&Look<'_>, &Stmt, Card) -> bool) -> Verb {
+        self.suits = suits;
         self
     }
 

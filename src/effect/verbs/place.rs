@@ -5,7 +5,7 @@ use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::Look;
 use crate::effect::scene::Scene;
 use crate::engine::Run;
-use crate::table::Holder;
+use crate::table::{Card, Holder, Token};
 
 pub static PLACE: Verb = Verb::new(
     "place <amount> <token> on <cards>",
@@ -38,7 +38,7 @@ pub(super) fn on_each(scene: &mut Scene<'_, '_>, stmt: &Stmt, holders: &[Holder]
     let mut done = 0i16;
     for on in holders {
         // Nothing is laid on a card that is out of reach; what lies there may still be taken off.
-        if by > 0 && matches!(on, Holder::Card(card) if scene.host.has_left(scene.tx.state(), *card)) {
+        if by > 0 && matches!(on, Holder::Card(card) if !may_bear(scene, *card, token)) {
             continue;
         }
         let by = scene.tx.add_tokens(scene.rule, *on, token, by)?;
@@ -47,4 +47,9 @@ pub(super) fn on_each(scene: &mut Scene<'_, '_>, stmt: &Stmt, holders: &[Holder]
     }
     scene.note_done(done);
     Ok(())
+}
+
+fn may_bear(scene: &Scene<'_, '_>, card: Card, token: Token) -> bool {
+    let state = scene.tx.state();
+    !scene.host.has_left(state, card) && scene.host.can_bear(state, card, token)
 }

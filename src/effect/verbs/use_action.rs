@@ -16,7 +16,8 @@ pub static USE: Verb = Verb::new(
     "act: use act of 1 tool in your area adding 2 power",
     could,
     run,
-);
+)
+.with_those(|look, stmt, card| !actions(look, stmt, &[card]).is_empty());
 
 /// How deep embedded actions are looked into for one that could do something.
 const DEEPEST: u8 = 3;

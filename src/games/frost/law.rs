@@ -223,7 +223,7 @@ impl Host for Frost {
         }
     }
 
-    fn counts_as(&self, state: &State, card: Card, wanted: u16) -> bool {
+    fn counts_as(&self, state: &State, card: Card, wanted: u16, _: Option<u16>) -> bool {
         self.kind_of(&state.table, card).is_some_and(|of| self.would_count_as(of, wanted))
     }
 
@@ -235,7 +235,7 @@ impl Host for Frost {
     }
 
     /// Only the uppermost chapter of a quest is available.
-    fn is_silent(&self, state: &State, card: Card) -> bool {
+    fn is_silent(&self, state: &State, card: Card, _: u16) -> bool {
         let zone = state.table.piece(card).zone;
         let pile = matches!(self.layout.kind_of(zone), zone::SEARCH | zone::EXPLORATION);
         pile && state.table.top(zone) != Some(card)

@@ -246,7 +246,7 @@ impl Mistfall {
 
     /// Whether an Action that attacks could do more than what is only there for the attack's sake.
     fn could_attack(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
-        let look = Look::new(self, state, Ctx::of_card(card, seat));
+        let look = Look::new(self, state, Ctx { line: Some(line), ..Ctx::of_card(card, seat) });
         let body = self.library.line(line).line.blocks.first();
         body.into_iter().flatten().any(|stmt| !is_beside(stmt) && (stmt.verb.could)(&look, line, stmt))
     }
@@ -304,7 +304,7 @@ impl Mistfall {
         if !self.line_info(line).costs {
             return Ok(());
         }
-        let look = Look::new(self, state, Ctx::of_card(card, seat));
+        let look = Look::new(self, state, Ctx { line: Some(line), ..Ctx::of_card(card, seat) });
         let stmts = self.library.line(line).line.blocks.first();
         for stmt in stmts.into_iter().flatten() {
             let cost = |n| match stmt.args.get(n) {
@@ -372,7 +372,6 @@ impl Mistfall {
         self.discard_played(tx, rule, own)?;
         if step.b == 0 {
             self.discard_modifiers(tx, own)?;
-            self.end_silence(tx)?;
             let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
             return happen(self, tx, moment::ACTION_END, own, seat, 0);
         }
@@ -431,8 +430,10 @@ pub fn useless(card: Card) -> No {
 }
 
 /// One Action is finished before the next begins.
-pub fn no_interrupt(card: Option<Card>) -> No {
-    No::because(r::ACTION_NO_INTERRUPT, Word(words::IN_ACTION)).of(card.unwrap_or(NO_CARD))
+pub fn no_interrupt(state: &State, card: Option<Card>) -> No {
+    let action = state.agenda.frame_of(frame::ACTION).is_some();
+    let fact = if action { words::IN_ACTION } else { words::IN_EFFECT };
+    No::because(r::ACTION_NO_INTERRUPT, Word(fact)).of(card.unwrap_or(NO_CARD))
 }
 
 /// What is being resolved is finished first.
@@ -450,7 +451,8 @@ pub fn others_area(card: Card) -> No {
     No::because(r::AREA_OWNER, Word(words::OTHERS_AREA)).of(card)
 }
 
-/// The card lacks a Keyword that is asked for.
-pub fn lacks_keyword(card: Card) -> No {
-    No::because(r::KEYWORD_REFERENCE, Word(words::NO_KEYWORD)).of(card)
+/// The card lacks a Keyword that is asked for, or has one that is ruled out.
+pub fn by_keyword(card: Card, wanted: bool, keyword: u16) -> No {
+    let fact = if wanted { words::NO_KEYWORD } else { words::HAS_KEYWORD };
+    No::because(r::KEYWORD_REFERENCE, Word(fact)).of(card).count(keyword as i16)
 }

@@ -17,7 +17,8 @@ impl Mistfall {
         if !gear || self.is_proficient(state, seat, card) {
             return Ok(());
         }
-        Err(No::because(r::AREALIMIT_GEAR_PROFICIENCY, Word(words::PROFICIENCY)).of(card))
+        let no = No::because(r::AREALIMIT_GEAR_PROFICIENCY, Word(words::PROFICIENCY));
+        Err(no.of(card).count(seat.0.into()))
     }
 
     /// Whether a line puts cards into a Hero Area.
@@ -59,10 +60,11 @@ impl Mistfall {
             question.about = Card(step.a);
             for card in tx.table().cards(self.zone(zone::AREA, seat)) {
                 let own = self.info(tx.table(), *card).and_then(|info| info.restriction);
-                let law = if own.is_some_and(|(of, _)| of == letter) {
-                    Ok(())
-                } else {
-                    Err(No::because(r::AREALIMIT_DISCARD_DOWN, Word(words::NOT_LETTER)).of(*card))
+                let no = |fact| Err(No::because(r::AREALIMIT_DISCARD_DOWN, Word(fact)).of(*card));
+                let law = match own {
+                    Some((of, _)) if of == letter => Ok(()),
+                    Some(_) => no(words::NOT_LETTER),
+                    None => no(words::NO_LETTER),
                 };
                 question.consider(Opt::Card(*card), law)?;
             }

@@ -9,7 +9,7 @@ use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::{self, Scene};
 use crate::effect::verbs::{could_always, could_any, could_pay_any};
 use crate::engine::{Ask, Frame, No, Opt, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, Seat, Table, Word};
+use crate::table::{Card, NO_CARD, Seat, Table, Word};
 
 pub static BURY: Verb = Verb::new(
     "bury <cards>",
@@ -30,10 +30,13 @@ pub static SUFFER: Verb = Verb::new(
 
 fn bury(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     for card in scene.cards(stmt, 0) {
-        let owner = scene.tx.table().piece(card).owner;
+        let piece = *scene.tx.table().piece(card);
+        let owner = piece.owner;
         let to = scene.tx.layout().zone(zone::BURIAL, owner);
+        scene.tx.attach(r::BURY_PILE, card, NO_CARD)?;
         scene.tx.show_to(r::BURY_PILE, card, 0xff)?;
         scene.tx.put(r::BURY_PILE, card, to, Side::Top)?;
+        scene.host.on_moved(scene.tx, card, piece.zone, to, r::BURY_PILE)?;
         happen(scene.host, scene.tx, moment::BURIED, card, owner, 0)?;
     }
     Ok(())

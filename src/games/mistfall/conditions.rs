@@ -6,7 +6,10 @@ use super::{Mistfall, r, steps, words};
 use crate::effect::Host;
 use crate::effect::moments::happen;
 use crate::engine::{Ask, Fault, No, Opt, Run, State, Step, Tx, Who};
-use crate::table::{Card, Holder, Lasting, NO_CARD, NOBODY, SUSPENDED, Seat, Table, Token, Word};
+use crate::table::{Card, Holder, Lasting, NO_CARD, NOBODY, Rule, SUSPENDED, Seat, Table, Token, Word};
+
+/// Weakness taken off an Enemy cancels what it can do.
+pub const CANCELS: Rule = r::CONDITION_WEAKNESS_REGULAR_ENEMY;
 
 impl Mistfall {
     /// Damage of an attack, less one for every Daze on the attacker.
@@ -250,29 +253,9 @@ impl Mistfall {
         Ok(false)
     }
 
-    /// What Weakness cancelled for an Action or an attack works again when that is over.
-    pub(super) fn end_silence(&self, tx: &mut Tx<'_>) -> Run {
-        let enemies: Vec<Card> = self.enemies(tx.table()).collect();
-        enemies
-            .into_iter()
-            .try_for_each(|card| tx.set_marks(r::CONDITION_WEAKNESS_REGULAR_ENEMY, card, 0, mark::SPENT))
-    }
-
-    /// With the phase all of it works again.
+    /// With the phase everything that was held off for it works again.
     pub(super) fn end_silence_of_phase(&self, tx: &mut Tx<'_>) -> Run {
-        self.end_silence(tx)?;
         tx.cease_lines(r::CONDITION_WEAKNESS_REGULAR_ENEMY, WITH_THE_PHASE)
-    }
-
-    /// Whether the lines of a card do not work now: an Enemy's that was weakened, and those of a Hero who is out.
-    pub(super) fn is_silenced(&self, table: &Table, card: Card) -> bool {
-        if card == NO_CARD {
-            return false;
-        }
-        let piece = table.piece(card);
-        let seat = self.layout.zone_owner(piece.zone);
-        piece.has(mark::SPENT) && self.kind_of(table, card) == Some(kind::ENEMY)
-            || seat != NOBODY && self.is_out(table, seat)
     }
 }
 

@@ -162,10 +162,11 @@ impl Mistfall {
     pub(super) fn on_vulnerability(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let (aimed, deals) = (step.c != 0, step.b == 1);
         let touched = step.c == TOUCHED;
+        let card = Card(step.a);
+        self.note_aim(tx, card)?;
         if aimed && !deals && !self.variants.vulnerability_any {
             return Ok(());
         }
-        let card = Card(step.a);
         let frame = tx.frame();
         let own = Look::in_frame(self, tx.state()).keywords(frame.source);
         let has = frame.keywords | if aimed { own } else { 0 };

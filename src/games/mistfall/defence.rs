@@ -356,8 +356,10 @@ impl Mistfall {
         let magical = magical && !tx.is_off(r::DEFENCE_DAMAGE_TYPE);
         let blocker = self.blocker(tx.table(), card);
         tx.now(Step::new(steps::FOCUS))?;
-        tx.now(Step::new(steps::SILENCE_OVER))?;
-        happen(self, tx, moment::ATTACKED, card, seat, amount)?;
+        self.note_attack(tx, card)?;
+        // Who is blocked has attacked the Ally, and no Hero.
+        let attacked = if blocker.is_some() { NOBODY } else { seat };
+        happen(self, tx, moment::ATTACKED, card, attacked, amount)?;
         match blocker {
             Some(ally) => {
                 self.tell_damage(tx, card, amount, magical)?;
@@ -427,7 +429,7 @@ impl Mistfall {
         }
         if kind == Some(kind::ENEMY) {
             let rule = ability_rule(self.layout.kind_of(tx.table().piece(card).zone));
-            if tx.is_off(rule) || !self.is_let(tx, card, step)? {
+            if tx.is_off(rule) || self.is_cancelled(tx, card)? || !self.is_let(tx, card, step)? {
                 return Ok(false);
             }
             tx.tell(rule, Word(words::TOLD_ABILITY), card, 0)?;

@@ -7,7 +7,7 @@ use crate::effect::ast::{Arg, Stmt};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission_of as allowed};
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, NO_CARD, NOBODY, Rule, Word, Zone};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word, Zone};
 
 /// Attaching a card.
 pub const ATTACH: Rule = r::ATTACH_PLACE;
@@ -105,6 +105,19 @@ impl Mistfall {
             let Some(pile) = self.pile_of(tx.table(), card) else { continue };
             tx.attach(r::ATTACHED_GO_ALONG, card, NO_CARD)?;
             tx.put(r::ATTACHED_GO_ALONG, card, pile, Side::Top)?;
+        }
+        Ok(())
+    }
+
+    /// Who leaves takes the own cards from under others along, and those of others come out from under the ones that go.
+    pub(super) fn take_back(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat) -> Run {
+        for host in tx.table().cards(self.zone(zone::AREA, seat)).to_vec() {
+            self.drop_attached(tx, host)?;
+        }
+        for card in tx.table().cards(self.zone(zone::ATTACHED, seat)).to_vec() {
+            let Some(pile) = self.pile_of(tx.table(), card) else { continue };
+            tx.attach(rule, card, NO_CARD)?;
+            tx.put(rule, card, pile, Side::Top)?;
         }
         Ok(())
     }

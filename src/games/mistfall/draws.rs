@@ -341,8 +341,19 @@ impl Mistfall {
 
     /// A Hero out during the Special Encounter: the others play on.
     pub(super) fn hero_leaves(&self, tx: &mut Tx<'_>, seat: crate::table::Seat) -> Run {
-        tx.set_count(r::SPECIAL_HERO_ELIMINATED_CONTINUES, self.count(counter::OUT, seat), 1)?;
+        let rule = r::SPECIAL_HERO_ELIMINATED_CONTINUES;
+        self.take_back(tx, rule, seat)?;
+        tx.set_count(rule, self.count(counter::OUT, seat), 1)?;
         tx.now(Step::new(steps::RETURN).a(seat.0.into()))
+    }
+
+    /// A Hero who is out is not there for any effect, nor are the cards in front of that Hero.
+    pub(super) fn may_be_meant(&self, state: &crate::engine::State, card: Card) -> Result<(), No> {
+        let own = || self.kind_of(&state.table, card) != Some(super::names::kind::ENEMY);
+        if self.is_gone(state, card) && own() {
+            return Err(No::because(r::SPECIAL_HERO_ELIMINATED_CONTINUES, Word(words::IS_OUT)).of(card));
+        }
+        Ok(())
     }
 
     /// Whether a Hero out now ends nothing: the party fights the villain, or has just come to its Location.

@@ -73,6 +73,8 @@ pub struct LineInfo {
     pub places: bool,
     /// Whether it deals damage.
     pub deals: bool,
+    /// Whether it attacks at all: by what it deals, or by another Action in it.
+    pub assaults: bool,
     /// Whether anything has to be paid for what its body does.
     pub costs: bool,
     /// Whether paying is the first that its body does.
@@ -122,15 +124,17 @@ fn of_line(entry: &LineEntry) -> LineInfo {
         Head::Action(action) => action.cond.is_none() && action.limit.is_none(),
         _ => false,
     };
+    let uses = |stmt: &Stmt| stmt.verb.name() == "use";
     LineInfo {
         action: if let Head::Action(action) = &line.head { Some(action.kind) } else { None },
         zones: line.zones.iter().fold(0, |bits, zone| bits | 1 << zone),
         places: line.blocks.iter().flatten().any(places),
         deals,
+        assaults: deals || line.blocks.iter().flatten().any(uses),
         costs: body.iter().any(|stmt| is(stmt, &PAY) || is(stmt, &FINALLY)),
         pays_first,
         aims,
-        attacks: !aims && !pays_first && (deals || body.iter().any(|stmt| stmt.verb.name() == "use")),
+        attacks: !aims && !pays_first && (deals || body.iter().any(uses)),
         plain: matches!(&line.head, Head::Action(_)) && !line.blocks.iter().flatten().any(declares),
         unconditional,
         strikes: strikes(entry, if pays_first { gain(&body[0]) } else { Some(0) }),

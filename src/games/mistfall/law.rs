@@ -105,7 +105,7 @@ impl Law for Mistfall {
             steps::SUFFER => self.on_suffer(tx, step),
             steps::BURIED => self.on_buried(tx, step),
             steps::HERO_OUT => self.on_hero_out(tx, step),
-            steps::SILENCE_OVER => self.end_silence(tx),
+            steps::SILENCE_OVER => self.end_silence(tx, Card(step.a)),
             steps::CONDITIONS => self.on_conditions(tx, step),
             steps::CONDITION => self.on_condition(tx, step),
             steps::CONDITION_REMOVE => self.on_condition_remove(tx, step),
@@ -223,19 +223,26 @@ impl Host for Mistfall {
         }
     }
 
-    fn counts_as(&self, state: &State, card: Card, kind: u16) -> bool {
-        kind == kind::ENEMY && self.is_attackable_encounter(state, card)
+    fn counts_as(&self, state: &State, card: Card, kind: u16, line: Option<u16>) -> bool {
+        kind == kind::ENEMY
+            && line.is_none_or(|line| self.line_info(line).assaults)
+            && self.is_attackable_encounter(state, card)
     }
 
     fn counting_zones(&self, kind: u16) -> u128 {
         if kind == kind::ENEMY { 1 << self.shared(zone::ENCOUNTER).0 } else { 0 }
     }
 
-    fn is_silent(&self, state: &State, card: Card) -> bool {
-        self.is_silenced(&state.table, card)
+    fn is_silent(&self, state: &State, card: Card, line: u16) -> bool {
+        self.is_silenced(&state.table, card, line)
+    }
+
+    fn can_bear(&self, state: &State, card: Card, token: Token) -> bool {
+        self.may_lie_on(state, card, token)
     }
 
     fn may_choose(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+        self.may_be_meant(state, card)?;
         if self.library.cares.permissions >> permission::TARGET & 1 == 0 {
             return Ok(());
         }
@@ -281,7 +288,9 @@ impl Host for Mistfall {
     }
 
     fn may_use(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
-        self.may_afford(state, seat, card, line).is_ok() && self.may_aim(state, seat, card, line).is_ok()
+        !self.is_answer(line)
+            && self.may_afford(state, seat, card, line).is_ok()
+            && self.may_aim(state, seat, card, line).is_ok()
     }
 
     fn on_used(&self, tx: &mut Tx<'_>, card: Card) -> Run {
@@ -360,7 +369,12 @@ impl Game for Mistfall {
     }
 
     fn counting(&self, name: &str) -> Counting {
-        super::names::counting(name)
+        match name {
+            "turn-taken" if self.variants.combined_turn => {
+                Counting::Either("is done with the turn", "has a turn to take again")
+            }
+            _ => super::names::counting(name),
+        }
     }
 
     fn options(&self) -> &Options {
@@ -411,6 +425,14 @@ impl Game for Mistfall {
 
     fn uses_zone(&self, kind: u8) -> bool {
         self.has(ALLIES) || !matches!(kind, zone::ALLIES | zone::ALLY_BOX | zone::TOKENS)
+    }
+
+    fn has_no_part(&self, state: &State, seat: Seat) -> bool {
+        self.is_out(&state.table, seat)
+    }
+
+    fn details(&self, no: &No) -> String {
+        self.details_of(no)
     }
 
     fn price_of(&self, state: &State, opt: Opt) -> String {

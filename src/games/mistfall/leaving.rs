@@ -2,10 +2,10 @@
 
 use super::Mistfall;
 use super::damage::at;
-use super::names::{kind, moment, zone};
+use super::names::{kind, moment, token, zone};
 use crate::effect::ast::Head;
 use crate::engine::{State, Tx};
-use crate::table::{Card, NO_CARD, NOBODY, Table, Zone};
+use crate::table::{Card, NO_CARD, NOBODY, Table, Token, Zone};
 
 /// Whoever aims at a card that leaves play remembers where it lay.
 pub fn stood(tx: &mut Tx<'_>, card: Card, zone: Zone) {
@@ -31,6 +31,17 @@ impl Mistfall {
             && self.kind_of(&state.table, card) == Some(kind::ENEMY)
             && !self.is_enemy_in_play(&state.table, card)
             && !line.is_some_and(of_a_kill)
+    }
+
+    /// Tokens lie on what is in play, not on cards of hands, decks and piles; and Conditions on nothing that only counts
+    /// as an Enemy.
+    pub(super) fn may_lie_on(&self, state: &State, card: Card, token: Token) -> bool {
+        const OUT_OF_PLAY: [u8; 6] =
+            [zone::DECK, zone::HAND, zone::DISCARD, zone::BURIAL, zone::STOCK, zone::REWARDS];
+        let out = OUT_OF_PLAY.contains(&self.layout.kind_of(state.table.piece(card).zone));
+        let condition = token::CONDITIONS.contains(&token.0);
+        let bears = !condition || !self.is_attackable_encounter(state, card);
+        !out && bears
     }
 
     /// The pile a card is discarded to; none for what is set aside.

@@ -41,6 +41,7 @@ pub mod rules;
 mod settings;
 mod setup;
 mod setups;
+mod silence;
 mod steps;
 mod time;
 mod topics;

@@ -142,7 +142,7 @@ impl Mistfall {
             self.unblock(tx, card)?;
         }
         if was == zone::AREA && is != zone::AREA {
-            self.drop_attached(tx, card)?;
+            self.strip(tx, rule, card)?;
         }
         match self.kind_of(tx.table(), card) {
             Some(kind::ENEMY) if is == zone::ENEMIES && from != to => {

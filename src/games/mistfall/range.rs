@@ -92,7 +92,7 @@ impl Mistfall {
         if !info.aims && !info.pays_first {
             return Ok(());
         }
-        let look = Look::new(self, state, Ctx::of_card(card, seat));
+        let look = Look::new(self, state, Ctx { line: Some(line), ..Ctx::of_card(card, seat) });
         let body = self.library.line(line).line.blocks.first().map(Vec::as_slice).unwrap_or_default();
         let paid = body.first().filter(|_| info.pays_first).and_then(super::info::gain);
         let paid = paid.map_or(&[][..], |gain| &self.library.line(line).line.blocks[usize::from(gain)]);
@@ -123,18 +123,35 @@ impl Mistfall {
         let stmt = self.open_stmt(state)?;
         let frame = state.agenda.frame()?;
         let selector = stmt.args.iter().find_map(choice)?;
-        if stmt.verb.aims && !self.is_target_enemy(state, card) && self.deals(frame.line) {
-            let encounter = self.encounter(&state.table) == Some(card);
+        let encounter = self.encounter(&state.table) == Some(card);
+        let hit = stmt.verb.aims && self.deals(frame.line);
+        let enemies = selector.noun == Noun::Kind(kind::ENEMY);
+        if hit && !self.is_target_enemy(state, card)
+            || enemies && encounter && !self.line_info(frame.line).assaults
+        {
             return Some(super::damage::not_an_enemy(card, encounter));
         }
         let look = Look::in_frame(self, state);
-        let has = look.keywords(card);
-        if selector.keywords.iter().any(|(wanted, keyword)| (has >> keyword & 1 == 1) != *wanted) {
-            return Some(super::actions::lacks_keyword(card));
+        if let Some(no) = self.lacks(&look, selector, card) {
+            return Some(no);
+        }
+        if look.fits(selector, card) && !(stmt.verb.suits)(&look, stmt, card) {
+            return Some(super::actions::useless(card));
         }
         let range = within(&look, selector)?;
         let away = self.range_to(state, frame.seat, frame.source, card);
         (away > range).then(|| self.out_of_range(state, frame.seat, card, range))
+    }
+
+    /// A card of the right kind without a Keyword that is asked for, or with one that is ruled out.
+    fn lacks(&self, look: &Look<'_>, selector: &Selector, card: Card) -> Option<No> {
+        let kind = self.kind_of(&look.state.table, card);
+        if matches!(selector.noun, Noun::Kind(of) if kind.is_some_and(|kind| kind != of)) {
+            return None;
+        }
+        let has = look.keywords(card);
+        let unfit = selector.keywords.iter().find(|(wanted, keyword)| (has >> keyword & 1 == 1) != *wanted);
+        unfit.map(|(wanted, keyword)| super::actions::by_keyword(card, *wanted, *keyword))
     }
 
     fn out_of_range(&self, state: &State, seat: Seat, card: Card, range: i16) -> No {

@@ -44,6 +44,11 @@ impl Mistfall {
         kinds.into_iter().find(|kind| matches!(*kind, frame::ACTION | frame::ATTACK)) == Some(frame::ACTION)
     }
 
+    /// Whether a line is a Reflex that answers something, and so is no Action for other times.
+    pub(super) fn is_answer(&self, line: u16) -> bool {
+        self.action_of(line).is_some_and(|action| action.kind == action::REFLEX && !action.at.is_empty())
+    }
+
     /// Whether a Reflex says that it changes an Action: it answers one of the Action's attacks.
     fn modifies(&self, line: u16) -> bool {
         let at = self.action_of(line).map_or(&[][..], |action| &action.at);
@@ -133,6 +138,17 @@ impl Mistfall {
                 }
             }
         }
+    }
+
+    /// Whether a Reflex of free timing would do something and has only to wait until what goes on is done.
+    pub(super) fn waits_for_an_effect(&self, state: &State, seat: Seat, card: Card) -> bool {
+        let drawn = state.agenda.frame_of(frame::DRAW).is_some() || state.question.is_chance();
+        let could = |line: u16| {
+            is_live(self, state, card, line)
+                && could_line(self, state, line, card, seat)
+                && self.may_reflex(state, seat, card, line).is_ok()
+        };
+        !drawn && self.free_reflexes(state, card).any(could)
     }
 
     fn free_reflexes(&self, state: &State, card: Card) -> impl Iterator<Item = u16> {

@@ -35,6 +35,7 @@ impl Mistfall {
             return None;
         }
         Some(match wish.verb {
+            _ if here && travel::is_scouting(state) => actions::no_interrupt(state, wish.card),
             Some("scout") => travel::too_late_to_scout(state),
             _ if here => travel::moved(),
             _ => round::other_phase(state),
@@ -66,7 +67,7 @@ impl Mistfall {
             return Some(match turn {
                 NOBODY => self.not_acting(state, of),
                 _ if hero::is_refilling(state) || !self.is_resolving(state) => self.not_acting(state, turn),
-                _ => actions::no_interrupt(wish.card),
+                _ => actions::no_interrupt(state, wish.card),
             });
         }
         if turn == NOBODY {
@@ -125,6 +126,9 @@ impl Mistfall {
         }
         if self.is_condition_step(state) {
             return Some(conditions::not_cancelled());
+        }
+        if self.waits_for_an_effect(state, seat, card) {
+            return Some(actions::no_interrupt(state, Some(card)));
         }
         Some(self.why_not_reflex(state, seat, card))
     }

@@ -70,7 +70,7 @@ impl Mistfall {
         if self.is_proficient(state, seat, card) {
             return Ok(());
         }
-        Err(No::because(r::REWARD_PROFICIENCY, Word(words::NOT_PROFICIENT)).of(card))
+        Err(No::because(r::REWARD_PROFICIENCY, Word(words::NOT_PROFICIENT)).of(card).count(seat.0.into()))
     }
 
     fn keep_or_trade(&self, tx: &mut Tx<'_>, card: Card) -> Run {

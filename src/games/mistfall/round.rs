@@ -92,6 +92,7 @@ impl Mistfall {
     /// What hangs on the end of the phase, then the marks that last as long as the phase.
     pub(super) fn on_phase_end(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if step.c == 1 {
+            self.note_phase(tx)?;
             self.end_silence_of_phase(tx)?;
             return if step.a == phase::DEFENCE { self.end_defence(tx) } else { Ok(()) };
         }

@@ -331,6 +331,12 @@ pub fn too_late_to_scout(state: &State) -> No {
     No::because(r::SCOUT_WHEN, Word(if moved { words::MOVED } else { words::OTHER_PHASE }))
 }
 
+/// Whether the party has still to decide where it goes when what goes on now is done.
+pub fn is_scouting(state: &State) -> bool {
+    let decides = |step: &Step| matches!(step.kind, steps::TRAVEL | steps::RETREAT);
+    decides(&state.question.then) || state.agenda.steps().iter().any(decides)
+}
+
 /// The party moves once a phase.
 pub fn moved() -> No {
     No::because(r::TRAVEL_ONCE, Word(words::MOVED))

@@ -30,6 +30,10 @@ fn turn_of(seat: Seat, rule: Rule) -> Step {
     Step::new(steps::COMBINED).a(seat.0.into()).b(rule.0).c(stage::TURN_OF)
 }
 
+/// Said where Time Cards are wanted and there are none.
+const NO_TIME_CARDS: &str = "no Time Cards are loaded: `time-cards=mistfall` takes those of the first box, `--pack` adds a \
+                             pack with others";
+
 impl Mistfall {
     // ---- higher difficulty ----
 
@@ -222,7 +226,7 @@ impl Mistfall {
         if self.variants.time_cards && !self.has(TIME_CARDS) {
             let usable = r::VARIANT_TIME_CARDS_USABLE;
             if self.library.of_kind(kind::TIME_CARD).next().is_none() {
-                all.push((usable, "no Time Cards are loaded".to_owned()));
+                all.push((usable, NO_TIME_CARDS.to_owned()));
             }
             if self.quest.is_some_and(|quest| self.has_events(quest)) {
                 all.push((usable, "the Quest has Events of its own".to_owned()));

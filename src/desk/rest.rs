@@ -62,6 +62,10 @@ impl Desk {
     /// words left, and whether chance spoke.
     fn answer_next(&mut self, words: &[Word], request: &Request) -> Result<(Vec<Word>, bool), Trouble> {
         let (mut chance, mut first) = (false, None);
+        if let Some(opt) = self.line_said(words, request) {
+            self.give_option(opt)?;
+            return Ok((words[1..].to_vec(), self.drive_chance()?));
+        }
         loop {
             let trouble = match self.answer_named(words, request) {
                 Ok(rest) => return Ok((rest, chance | self.drive_chance()?)),
@@ -176,6 +180,20 @@ impl Desk {
             }
         }
         Err(said)
+    }
+
+    /// The line of a card, where its number stands behind the name that brought us to the question: `war-sword 2`.
+    fn line_said(&self, words: &[Word], request: &Request) -> Option<Opt> {
+        let number = words.first().filter(|word| word.text.parse::<u16>().is_ok())?;
+        let said = request.words.iter().rev().find(|word| word.span.end <= number.span.start)?;
+        let names = self.names();
+        let lines = self.lines_of_one_card();
+        let is = |opt: &Opt| {
+            let typed = fold(&names.typed(*opt).words);
+            let meant = matches!(opt, Opt::Act { card, .. } if names.is_called(*card, &fold(&said.text)));
+            meant && typed == fold(&format!("{} {}", said.text, number.text))
+        };
+        lines.into_iter().find(is)
     }
 
     /// What may be answered, where that is which line of a card is meant.

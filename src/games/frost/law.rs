@@ -162,10 +162,12 @@ impl Host for Frost {
         }
     }
 
-    /// Cards of a player speak for that player; all others for the active one.
+    /// Cards before a player speak for that player, however they came there; all others for the active one.
     fn speaks_for(&self, state: &State, card: Card) -> Seat {
-        let owner = state.table.piece(card).owner;
-        if owner == NOBODY { state.table.clock.turn } else { owner }
+        match self.holder_of(state, card) {
+            NOBODY => state.table.clock.turn,
+            seat => seat,
+        }
     }
 
     fn base_value(&self, state: &State, value: u16, card: Card) -> i16 {

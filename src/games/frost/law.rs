@@ -213,6 +213,10 @@ impl Host for Frost {
     }
 
     fn is_told_at_once(&self, _: u16) -> bool {
+    fn is_costly(&self, verb: &str) -> bool {
+        matches!(verb, "suffer" | "retire" | "lose" | "discard")
+    }
+
         true
     }
 

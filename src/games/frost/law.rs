@@ -101,6 +101,7 @@ impl Law for Frost {
 
     fn limits(&self, state: &State) -> Result<(), No> {
         self.one_a_space(&state.table)?;
+        self.all_on_locations(&state.table)?;
         self.seats().try_for_each(|seat| self.limits_of(state, seat))
     }
 }

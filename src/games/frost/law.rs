@@ -16,7 +16,7 @@ use crate::engine::{Law, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::games::game::{Counted, Counting, Game, GameKind, Goal, Options, Section, Setting, Tilting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Face, Layout, NO_CARD, NOBODY, Rule, Seat, Spot, Word};
+use crate::table::{Card, Face, Holder, Layout, NO_CARD, NOBODY, Rule, Seat, Spot, Token, Word};
 
 impl Law for Frost {
     fn layout(&self) -> &Layout {
@@ -213,11 +213,11 @@ impl Host for Frost {
         }
     }
 
-    fn is_told_at_once(&self, _: u16) -> bool {
     fn is_costly(&self, verb: &str) -> bool {
         matches!(verb, "suffer" | "retire" | "lose" | "discard")
     }
 
+    fn is_told_at_once(&self, _: u16) -> bool {
         true
     }
 
@@ -370,6 +370,28 @@ impl Game for Frost {
             Step { kind: steps::TAKE_QUEST, a, .. } => Seat(a as u8),
             _ if card == NO_CARD => NOBODY,
             _ => self.layout.zone_owner(state.table.piece(card).zone),
+        }
+    }
+
+    fn seat_card(&self, state: &State, seat: Seat) -> Card {
+        self.hero(&state.table, seat)
+    }
+
+    fn counted_from(&self, state: &State, value: u16, card: Card) -> Vec<(Holder, Token)> {
+        let owner = state.table.piece(card).owner;
+        if value == value::WOUNDED { self.wound_heaps(&state.table, owner) } else { Vec::new() }
+    }
+
+    fn is_translated(&self) -> bool {
+        false
+    }
+
+    fn also_missing(&self, state: &State, opt: Opt) -> Vec<No> {
+        match (opt, state.question.who) {
+            (Opt::Act { word: Word(words::QUEST), card, .. }, Who::Seat(seat)) => {
+                self.missing_too(state, seat, card)
+            }
+            _ => Vec::new(),
         }
     }
 

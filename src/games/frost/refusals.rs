@@ -73,7 +73,10 @@ impl Frost {
             {
                 Some(action::not_yours(card))
             }
-            ("quest", Some(card)) if matches!(place, Some(zone::SEARCH | zone::EXPLORATION)) => {
+            ("quest", Some(card))
+                if matches!(place, Some(zone::SEARCH | zone::EXPLORATION))
+                    && state.table.top(state.table.piece(card).zone) != Some(card) =>
+            {
                 Some(quests::not_yet(card))
             }
             ("attack", None) => Some(attack::nobody_here()),

@@ -41,6 +41,7 @@ impl Desk {
         request: &Request,
     ) -> Result<Vec<Word>, Trouble> {
         let words = self.without_filler(&request.words);
+        let words = if verb.is_none() { self.behind_name(words) } else { words };
         if let Some(verb) = verb.filter(|_| !offered) {
             if let Some(opt) = self.game().shorthand(self.state(), verb) {
                 self.give_option(opt)?;
@@ -51,6 +52,14 @@ impl Desk {
             }
         }
         self.answer_one(verb, words, request, true)
+    }
+
+    /// `keep` in front of what is kept, where that is what the question is called.
+    fn behind_name<'w>(&self, words: &'w [Word]) -> &'w [Word] {
+        match self.named_at(words) {
+            Some((0, behind)) if !self.names_option(words) => &words[behind..],
+            _ => words,
+        }
     }
 
     /// `to` in front of a name, where nothing is called so.

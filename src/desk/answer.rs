@@ -143,6 +143,9 @@ impl Desk {
             }
             Outcome::None { nearest } => {
                 let near = nearest.iter().map(|key| fitting[*key].typed.words.clone()).collect();
+                if first && self.give_only(verb, words, request)? {
+                    return Ok(words.to_vec());
+                }
                 self.answer_unseen(verb, words, request, near)
             }
         }

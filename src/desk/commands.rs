@@ -148,7 +148,7 @@ impl Desk {
             return Err(Trouble::Said("nothing to take back".to_owned()));
         }
         if many > have {
-            return Err(Trouble::Said(format!("only {have} commands can be taken back")));
+            return Err(Trouble::Said(format!("only {} can be taken back", commands(have))));
         }
         let told = self.replied(|desk, room| pages::taken_back(desk, have - many, room));
         self.step_back(many)?;
@@ -171,7 +171,7 @@ impl Desk {
             let text = if have == 0 {
                 "nothing to do again".to_owned()
             } else {
-                format!("only {have} commands can be done again")
+                format!("only {} can be done again", commands(have))
             };
             return Err(Trouble::Said(text));
         }
@@ -354,4 +354,9 @@ fn steps_on(area: &[Word]) -> bool {
 
 fn want(want: Want) -> Reply {
     Reply { want: Some(want), ..Reply::default() }
+}
+
+/// `1 command`, `2 commands`.
+fn commands(many: usize) -> String {
+    format!("{many} command{}", if many == 1 { "" } else { "s" })
 }

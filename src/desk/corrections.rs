@@ -7,7 +7,7 @@ use crate::line::{Candidate, Kind, LineProblem, MetaArgs, Outcome, Request, Span
 use crate::table::layout::Shape;
 use crate::table::{Card, Change, Face, NO_RULE, NOBODY, Seat, Zone};
 use crate::view::names::Viewer;
-use crate::view::page::Page;
+use crate::view::page::{Page, Text};
 
 impl Desk {
     pub(super) fn fix(&mut self, line: &str, what: &[Word]) -> Result<Reply, Trouble> {
@@ -30,7 +30,17 @@ impl Desk {
             self.session.abandon();
             return Err(Trouble::Said(said));
         }
-        Ok(self.kept(line))
+        let mut reply = self.kept(line);
+        reply.pages.extend(self.beyond_limits());
+        Ok(reply)
+    }
+
+    /// What a correction has brought about that the rules know no way to: it is let stand, and said.
+    fn beyond_limits(&self) -> Option<Page> {
+        let no = self.game().limits(self.state()).err()?;
+        let names = self.names();
+        let said = format!("no rule allows this: {} (", names.fact(&no));
+        Some(Page::new("").text(Text::new().bad(said).rule(names.rule(no.rule)).bad(")")))
     }
 
     /// What players put right keeps within the limits of the game too.

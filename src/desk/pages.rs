@@ -268,10 +268,16 @@ pub(super) fn report(desk: &Desk) -> Page {
     let (state, turns) = (desk.state(), desk.session().turns());
     let result = desk.game().results().get(usize::from(state.table.clock.result));
     let result = result.filter(|_| !state.question.is_open()).map_or("not over yet", |(name, _)| name);
+    let by = crate::view::question::winners(&names);
+    let by = if by.is_empty() { by } else { format!(" by {by}") };
     let seats = (0..desk.game().layout().seats).map(|n| words::seat(&names, Seat(n)));
     let mut page = Page::new(desk.game().title())
         .text(format!("Played by {}.", seats.collect::<Vec<_>>().join(", ")))
-        .text(format!("Result: {result}. Rounds: {}. Commands: {}.", state.table.clock.round, turns.len()));
+        .text(format!(
+            "Result: {result}{by}. Rounds: {}. Commands: {}.",
+            state.table.clock.round,
+            turns.len()
+        ));
     if desk.is_real() {
         page = page.text(format!("On the real table: {}.", desk.real_words()));
     }

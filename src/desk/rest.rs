@@ -148,7 +148,7 @@ impl Desk {
 
     /// Where the words come to the name of the open question, and what is behind it. A name with a hyphen may be typed
     /// as two words.
-    fn named_at(&self, words: &[Word]) -> Option<(usize, usize)> {
+    pub(super) fn named_at(&self, words: &[Word]) -> Option<(usize, usize)> {
         let name = fold(&self.names().question_name());
         let is = |at: usize, n: usize| words.len() > at + n && fold(&typed_text(&words[at..], n)) == name;
         (0..words.len()).find_map(|at| (1..=2).find(|n| is(at, *n)).map(|n| (at, at + n)))
@@ -212,6 +212,27 @@ impl Desk {
         let fits: Vec<Opt> =
             opts.iter().copied().filter(|opt| self.is_followed(*opt, rest, request)).collect();
         if let [only] = fits[..] { Some(only) } else { None }
+    }
+
+    /// What there is only one of need not be named: it is given where the words are for what it asks.
+    pub(super) fn give_only(
+        &mut self,
+        verb: Option<&str>,
+        words: &[Word],
+        request: &Request,
+    ) -> Result<bool, Trouble> {
+        let Some(verb) = verb.filter(|_| !self.is_real()) else { return Ok(false) };
+        let all: Vec<Opt> = {
+            let names = self.names();
+            let of_verb = names.of_verb(verb);
+            self.state().question.legal().filter(|opt| of_verb(*opt)).collect()
+        };
+        match all[..] {
+            [only] if self.told_apart(&all, words, request).is_some() => {
+                self.give_option(only).map(|()| true)
+            }
+            _ => Ok(false),
+        }
     }
 
     /// Whether all these words are answers once this one is given. Nothing is changed by asking.

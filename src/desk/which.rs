@@ -3,7 +3,7 @@
 use super::{Desk, Trouble};
 use crate::engine::Who;
 use crate::line::{Word, fold};
-use crate::table::{Card, Hand, Holder, NOBODY, Seat, Token};
+use crate::table::{Card, Hand, Holder, NO_CARD, NOBODY, Seat, Token};
 use crate::view::numbers::{Shown, numbers};
 use crate::view::why::Target;
 use crate::view::words::plural;
@@ -63,7 +63,13 @@ impl Whose {
     fn of(desk: &Desk, words: &[Word], unclear: &mut Option<Trouble>) -> Whose {
         if words.is_empty() {
             let asked = if let Who::Seat(seat) = desk.state().question.who { seat } else { Seat(0) };
-            return Whose { said: String::new(), seat: Some(desk.actor.unwrap_or(asked)), card: None };
+            let seat = desk.actor.unwrap_or(asked);
+            let card = desk.game().seat_card(desk.state(), seat);
+            return Whose {
+                said: String::new(),
+                seat: Some(seat),
+                card: Some(card).filter(|c| *c != NO_CARD),
+            };
         }
         let whole = |used: usize| used == words.len();
         let card = match desk.card_or_square(words) {
@@ -105,8 +111,9 @@ fn targets(desk: &Desk, shown: &[Shown], name: &str, whose: &Whose) -> Vec<Targe
         }
     }
     all.extend(HANDS.iter().filter(|(called, _)| alone && is(called)).map(|(_, hand)| Target::Clock(*hand)));
-    let headed =
-        shown.iter().filter(|number| fold(&number.heading) == name && fold(&number.of) == whose.said);
+    let own = whose.card.filter(|_| alone).map(|card| fold(&desk.names().card(card)));
+    let is_meant = |of: String| of == whose.said || Some(of) == own;
+    let headed = shown.iter().filter(|number| fold(&number.heading) == name && is_meant(fold(&number.of)));
     all.extend(headed.map(|number| number.target));
     all
 }

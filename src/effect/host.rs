@@ -171,6 +171,13 @@ pub trait Host: Law {
         false
     }
 
+    /// Whether this verb takes something from whoever carries it out, so that an alternative without effect may be
+    /// chosen instead.
+    fn is_costly(&self, verb: &str) -> bool {
+        let _ = verb;
+        false
+    }
+
     /// Whether a condition of the game's own is told without asking for any number or permission that standing lines
     /// change: such a one is asked first, and cannot lead back to the line it belongs to.
     fn is_told_at_once(&self, condition: u16) -> bool {

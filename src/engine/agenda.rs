@@ -158,6 +158,13 @@ pub struct Agenda {
 
 clone_used!(Agenda { steps, frames, owed });
 
+/// What an agenda had noted before a trial: how many cards each frame had used, and what was owed.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub(super) struct Noted {
+    used: Vec<u8>,
+    owed: Vec<(u8, Step)>,
+}
+
 impl Agenda {
     /// An agenda with one thing to do: how a game begins.
     pub fn starting(step: Step) -> Result<Agenda, Full> {
@@ -259,6 +266,21 @@ impl Agenda {
                 self.owed.remove(n);
             }
         }
+    }
+
+    /// What is noted now beside the steps.
+    pub(super) fn noted(&self) -> Noted {
+        let used = self.frames.iter().map(|frame| frame.used.len() as u8).collect();
+        Noted { used, owed: self.owed.to_vec() }
+    }
+
+    /// Notes since then are forgotten.
+    pub(super) fn forget_since(&mut self, noted: &Noted) -> Result<(), Full> {
+        for (frame, used) in self.frames.iter_mut().zip(&noted.used) {
+            frame.used.truncate(usize::from(*used));
+        }
+        self.owed.clear();
+        noted.owed.iter().try_for_each(|owed| self.owed.push(*owed, "owed steps"))
     }
 
     pub(super) fn clear(&mut self) {

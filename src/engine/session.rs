@@ -265,7 +265,7 @@ impl<L: Law + ?Sized> Session<L> {
             Deed::Forced(opt, rule) => machine.answer_forced(&mut self.position, *opt, *rule, &mut self.log),
             Deed::Fix(rule, changes) => {
                 let mut tx = Tx::new(&mut self.position, self.law.layout(), &mut self.log).without(self.off);
-                changes.iter().try_for_each(|change| tx.emit(*rule, *change))?;
+                changes.iter().try_for_each(|change| tx.correct(*rule, *change))?;
                 Ok(machine.ask_again(&mut self.position, &mut self.log)?)
             }
             Deed::Real(real) => {
@@ -457,7 +457,7 @@ fn replay<L: Law + ?Sized>(law: &L, off: Off, position: &mut Position, deeds: &[
             Deed::Forced(opt, rule) => machine.answer_forced(position, *opt, *rule, log),
             Deed::Fix(rule, changes) => {
                 let mut tx = Tx::new(position, law.layout(), log).without(off);
-                changes.iter().try_for_each(|change| tx.emit(*rule, *change))?;
+                changes.iter().try_for_each(|change| tx.correct(*rule, *change))?;
                 machine.ask_again(position, log).map_err(Stop::Fault)
             }
             Deed::Real(real) => {

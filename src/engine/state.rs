@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
-use super::agenda::Agenda;
+use super::agenda::{Agenda, Noted};
 use super::dials::Dials;
 use super::event::Event;
 use super::question::Question;
@@ -44,31 +44,56 @@ impl Hash for State {
 }
 
 /// A state with the changes of the trials it stands in; none, nearly always.
-#[derive(Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Position {
     pub state: State,
     pub(super) trial: Vec<Change>,
     pub(super) trials: u16,
+    /// What the agenda had noted when each of the open trials began.
+    #[serde(default)]
+    pub(super) noted: Vec<Noted>,
+    /// Which of the changes were corrections: those stay.
+    #[serde(default)]
+    pub(super) corrected: Vec<u16>,
+}
+
+/// Outside of trials as it always was, for hashes are written down.
+impl std::hash::Hash for Position {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        let Position { state, trial, trials, noted, corrected } = self;
+        (state, trial, trials).hash(hasher);
+        if !(noted.is_empty() && corrected.is_empty()) {
+            (noted, corrected).hash(hasher);
+        }
+    }
 }
 
 impl Clone for Position {
     fn clone(&self) -> Position {
-        Position { state: self.state, trial: self.trial.clone(), trials: self.trials }
+        Position {
+            state: self.state,
+            trial: self.trial.clone(),
+            trials: self.trials,
+            noted: self.noted.clone(),
+            corrected: self.corrected.clone(),
+        }
     }
 
     /// Cheaper than a new copy: only what is in use is written over what was there.
     fn clone_from(&mut self, source: &Position) {
-        let Position { state, trial, trials } = source;
+        let Position { state, trial, trials, noted, corrected } = source;
         self.state.clone_from(state);
         self.trial.clone_from(trial);
         self.trials = *trials;
+        self.noted.clone_from(noted);
+        self.corrected.clone_from(corrected);
     }
 }
 
 impl Position {
     #[must_use]
     pub fn new(state: State) -> Position {
-        Position { state, trial: Vec::new(), trials: 0 }
+        Position { state, ..Position::default() }
     }
 
     /// How many trials it stands in, one within the other: what happens now may still be taken back as one.

@@ -3,46 +3,123 @@
 use super::agenda::Frame;
 use super::refusal::Run;
 use super::tx::Tx;
-use crate::table::{Card, Change, Lot, Rule};
+use crate::table::{Card, Change, Counter, Hand, Holder, Lot, Place, Rule, Table, Token, Track};
 
 impl Tx<'_> {
     /// Opens a frame whose changes can be taken back as one.
     pub fn open_trial(&mut self, mut frame: Frame) -> Run {
         frame.mark = self.position.trial.len() as u16;
         self.position.trials += 1;
+        self.position.noted.push(self.position.state.agenda.noted());
         self.open(frame)
+    }
+
+    /// A change that puts right what lies on the table: true whatever becomes of a trial.
+    pub fn correct(&mut self, rule: Rule, change: Change) -> Run {
+        self.emit(rule, change)?;
+        let logged = self.position.trial.last() == Some(&change);
+        if logged && Thing::of(change).is_some() {
+            self.position.corrected.push(self.position.trial.len() as u16 - 1);
+        }
+        Ok(())
     }
 
     /// The innermost trial holds: its changes stay.
     pub fn pass_trial(&mut self) {
         self.position.trials = self.position.trials.saturating_sub(1);
+        self.position.noted.pop();
         if self.position.trials == 0 {
             self.position.trial.clear();
+            self.position.corrected.clear();
         }
     }
 
     /// The trial that began at this mark falls short: the table goes back, under the trial's rule. Faces that
-    /// were seen on the way stay known, unless the cards they were drawn from were shuffled on the way too.
+    /// were seen on the way stay known, unless the cards they were drawn from were shuffled on the way too. What
+    /// was put right by hand stays as it was put.
     pub fn fail_trial(&mut self, rule: Rule, mark: u16) -> Run {
         if self.off.is(rule) {
             self.pass_trial();
             return Ok(());
         }
         let done = self.position.trial.split_off(usize::from(mark));
+        let corrected = self.corrected_since(mark);
         let trials = std::mem::take(&mut self.position.trials);
         let kept = kept(&done);
-        let mut merged = Merged::default();
-        for (change, _) in done.iter().zip(&kept).rev().filter(|(_, kept)| !**kept) {
-            if let Change::Merge { from, to } = *change {
+        let (mut merged, mut settled) = (Merged::default(), Vec::new());
+        for (n, change) in done.iter().enumerate().rev().filter(|(n, _)| !kept[*n]) {
+            let thing = Thing::of(*change);
+            if corrected.contains(&n) {
+                settled.extend(thing);
+            } else if let Change::Merge { from, to } = *change {
                 merged.0.push((from, to));
-            } else if let Some(back) = merged.back(*change) {
+            } else if let Some(back) = merged.back(*change).filter(|_| !is_among(&settled, thing))
+                && let Some(back) = as_it_lies(self.table(), back)
+            {
                 self.emit(rule, back)?;
             }
         }
         self.position.trials = trials;
+        for n in corrected {
+            self.position.corrected.push(self.position.trial.len() as u16);
+            self.position.trial.push(done[n]);
+        }
+        if let Some(noted) = self.position.noted.last() {
+            self.position.state.agenda.forget_since(noted)?;
+        }
         self.pass_trial();
         Ok(())
     }
+
+    /// Which of the changes since the mark were corrections, counted from there.
+    fn corrected_since(&mut self, mark: u16) -> Vec<usize> {
+        let first = self.position.corrected.partition_point(|n| *n < mark);
+        self.position.corrected.split_off(first).into_iter().map(|n| usize::from(n - mark)).collect()
+    }
+}
+
+/// What a change sets, apart from what is known of faces.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Thing {
+    Place(Card),
+    Marks(Card),
+    Owner(Card),
+    Square(Card),
+    Host(Card),
+    Tokens(Holder, Token),
+    Cube(Track),
+    Count(Counter),
+    Clock(Hand),
+}
+
+impl Thing {
+    fn of(change: Change) -> Option<Thing> {
+        Some(match change {
+            Change::Move { card, .. } => Thing::Place(card),
+            Change::Marks { card, .. } => Thing::Marks(card),
+            Change::Owner { card, .. } => Thing::Owner(card),
+            Change::Square { card, .. } => Thing::Square(card),
+            Change::Attach { card, .. } => Thing::Host(card),
+            Change::Tokens { on, kind, .. } => Thing::Tokens(on, kind),
+            Change::Cube { track, .. } => Thing::Cube(track),
+            Change::Count { counter, .. } => Thing::Count(counter),
+            Change::Clock { hand, .. } => Thing::Clock(hand),
+            _ => return None,
+        })
+    }
+}
+
+fn is_among(settled: &[Thing], thing: Option<Thing>) -> bool {
+    thing.is_some_and(|thing| settled.contains(&thing))
+}
+
+/// A move back, from where the card lies: corrections may have changed what lies beside it.
+fn as_it_lies(table: &Table, back: Change) -> Option<Change> {
+    let Change::Move { card, from, to } = back else { return Some(back) };
+    let index = table.cards(from.zone).iter().position(|other| *other == card)? as u16;
+    let others = table.cards(to.zone).len() - usize::from(from.zone == to.zone);
+    let to = Place { index: to.index.min(others as u16), ..to };
+    Some(Change::Move { card, from: Place { index, ..from }, to })
 }
 
 /// Which of the changes stay: what only tells, and the faces of cards from lots that nothing was shuffled into before.

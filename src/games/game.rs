@@ -11,7 +11,7 @@ use crate::effect::library::Entry;
 use crate::engine::{No, Opt, State};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Face, NO_CARD, NOBODY, Rule, Seat, Table, Token, Zone};
+use crate::table::{Card, Face, Holder, NO_CARD, NOBODY, Rule, Seat, Table, Token, Zone};
 
 /// What is chosen before the first card is dealt.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -164,6 +164,8 @@ pub enum Rows {
     /// A grid, drawn without its empty rows and columns. Columns say what is written on a square, after their name
     /// where they have one; without any, the name of the card and its tokens.
     Grid(u8),
+    /// How many cards lie in each of these zones of the whole table in which any do.
+    Sizes(&'static [u8]),
     /// Numbers of the whole table.
     Numbers(&'static [u8]),
     /// One row a seat whose points the viewer may know: each sub-total, and their sum.
@@ -234,6 +236,8 @@ pub enum Counting {
     ByName,
     /// The same under another name.
     As(&'static str),
+    /// Not at all: words are told instead.
+    Untold,
     /// A mere yes or no: what is so now, and what is no longer.
     Either(&'static str, &'static str),
 }
@@ -333,6 +337,23 @@ pub trait Game: Host + Send + Sync {
     fn seat_card(&self, state: &State, seat: Seat) -> Card {
         let _ = (state, seat);
         NO_CARD
+    }
+
+    /// The heaps of tokens that a number of a card is the sum of; none where it is printed or reckoned otherwise.
+    fn counted_from(&self, state: &State, value: u16, card: Card) -> Vec<(Holder, Token)> {
+        let _ = (state, value, card);
+        Vec::new()
+    }
+
+    /// Whether the game has words in other languages than English.
+    fn is_translated(&self) -> bool {
+        true
+    }
+
+    /// Further facts that stand in the way of an option, beside the one its refusal names.
+    fn also_missing(&self, state: &State, opt: Opt) -> Vec<No> {
+        let _ = (state, opt);
+        Vec::new()
     }
 
     /// Whom the outcome of chance that is asked for is for: the owner of the pile, where nothing else is said.

@@ -131,7 +131,7 @@ fn laden(names: &Names<'_>, card: Card) -> Text {
 fn square(names: &Names<'_>, card: Card) -> String {
     let piece = names.state.table.piece(card);
     match names.game.layout().zone_kind(piece.zone).shape {
-        Shape::Grid { .. } => format!(" at {},{}", piece.spot.x, piece.spot.y),
+        Shape::Grid { .. } => format!(" at {}", words::spot(piece.spot)),
         _ => String::new(),
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+mod layered;
+
 use super::names::{Names, Viewer};
 use super::page::{Item, Page, Text};
 use super::{audit, unknown, words};
@@ -12,12 +14,14 @@ use crate::table::{Card, Face, Lot, NOBODY, Seat, Token, Zone};
 struct Mix {
     faces: BTreeMap<Face, usize>,
     zones: BTreeMap<Zone, Vec<Card>>,
+    /// The lots it is made of.
+    lots: Vec<Lot>,
 }
 
 /// How to lay the game out: shuffle first what nobody may know, then put everything in its place.
 #[must_use]
 pub fn rebuild_page(names: &Names<'_>) -> Page {
-    let mixes: Vec<Item> = mixes(names).iter().map(|mix| Item::new(mixed(names, mix))).collect();
+    let mixes: Vec<Item> = mixes(names).iter().map(|mix| Item::new(told(names, mix))).collect();
     let mut page = Page::new("How to lay it out");
     if !mixes.is_empty() {
         page = page.heading("Shuffle each of these by itself, face down").list(mixes);
@@ -25,15 +29,24 @@ pub fn rebuild_page(names: &Names<'_>) -> Page {
     audit::areas(names).into_iter().fold(page, |page, area| page.heading(area.title).list(area.items))
 }
 
-/// `4 Wolf, 2 Brute (6 cards): 6 to foe-deck`.
-fn mixed(names: &Names<'_>, mix: &Mix) -> Text {
+fn told(names: &Names<'_>, mix: &Mix) -> Text {
+    layered::layered(names, &mix.lots).unwrap_or_else(|| mixed(names, mix))
+}
+
+/// `4 Wolf, 2 Brute`.
+fn listed(names: &Names<'_>, faces: &BTreeMap<Face, usize>) -> String {
     let mut called: BTreeMap<String, usize> = BTreeMap::new();
-    for (face, n) in &mix.faces {
+    for (face, n) in faces {
         *called.entry(names.face_title(*face)).or_default() += n;
     }
     let count = |(name, n): (String, usize)| if n == 1 { name } else { format!("{n} {name}") };
+    called.into_iter().map(count).collect::<Vec<_>>().join(", ")
+}
+
+/// `4 Wolf, 2 Brute (6 cards): 6 to foe-deck`.
+fn mixed(names: &Names<'_>, mix: &Mix) -> Text {
     let all: usize = mix.faces.values().sum();
-    let list = called.into_iter().map(count).collect::<Vec<_>>().join(", ");
+    let list = listed(names, &mix.faces);
     let place = |(zone, own): (&Zone, &Vec<Card>)| {
         format!("{} to {}{}", own.len(), words::zone(names, *zone), depth(names, *zone, own))
     };
@@ -65,9 +78,8 @@ fn mixes(names: &Names<'_>) -> Vec<Mix> {
     if names.viewer != Viewer::Table {
         let owners = (0..names.game.layout().seats).map(Seat).chain([NOBODY]);
         let of = |owner: Seat| {
-            let hidden = |card: &Card| table.piece(*card).owner == owner && !names.sees(*card);
-            let zones = counted(names, table.all_cards().filter(hidden));
-            Mix { faces: unknown::faces_of(names, owner), zones }
+            let zones = counted(names, unknown::hidden_of(names, owner));
+            Mix { faces: unknown::faces_of(names, owner), zones, lots: Vec::new() }
         };
         return owners.map(of).filter(|mix| !mix.zones.is_empty()).collect();
     }
@@ -90,13 +102,22 @@ fn mixes(names: &Names<'_>) -> Vec<Mix> {
 
 fn mix_of(names: &Names<'_>, group: &[Lot]) -> Mix {
     let table = &names.state.table;
+    let faces = group.iter().flat_map(|lot| faces_in(names, *lot));
+    let faces = faces.fold(BTreeMap::new(), |mut faces, (face, n)| {
+        *faces.entry(face).or_default() += n;
+        faces
+    });
+    let own = |card: &Card| table.piece(*card).face().is_err_and(|lot| group.contains(&lot));
+    Mix { faces, zones: counted(names, table.all_cards().filter(own)), lots: group.to_vec() }
+}
+
+/// The faces of a lot, without those behind pledges.
+fn faces_in(names: &Names<'_>, lot: Lot) -> BTreeMap<Face, usize> {
     let mut faces = BTreeMap::new();
-    for face in group.iter().flat_map(|lot| table.lots().members(*lot)).filter_map(|member| member.get().ok())
-    {
+    for face in names.state.table.lots().members(lot).iter().filter_map(|member| member.get().ok()) {
         *faces.entry(face).or_default() += 1;
     }
-    let own = |card: &Card| table.piece(*card).face().is_err_and(|lot| group.contains(&lot));
-    Mix { faces, zones: counted(names, table.all_cards().filter(own)) }
+    faces
 }
 
 fn counted(names: &Names<'_>, cards: impl Iterator<Item = Card>) -> BTreeMap<Zone, Vec<Card>> {

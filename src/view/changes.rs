@@ -44,7 +44,7 @@ impl Speaker<'_, '_> {
             }
             Change::Square { card, to: spot, .. } => {
                 self.card(card, to);
-                to.push(Role::Plain, &format!(" → {},{}", spot.x, spot.y));
+                to.push(Role::Plain, &format!(" → {}", words::spot(spot)));
             }
             Change::Attach { card, from, to: host } => self.attached(card, (from, host), to),
             Change::Tokens { on, kind, from, to: now } => {
@@ -68,6 +68,7 @@ impl Speaker<'_, '_> {
             return None;
         }
         match self.names.game.counting(kind.name) {
+            Counting::Untold => return None,
             Counting::Either(is, is_not) => {
                 if owner != NOBODY {
                     to.write(Role::Name, |to| words::push_seat(self.names, owner, to));

@@ -60,6 +60,7 @@ impl<'g> Names<'g> {
     /// The same in another language.
     #[must_use]
     pub fn speaking(self, language: Language) -> Names<'g> {
+        let language = if self.game.is_translated() { language } else { Language::English };
         Names { language, ..self }
     }
 

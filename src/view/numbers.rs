@@ -70,6 +70,11 @@ fn of_section(names: &Names<'_>, section: &Section) -> Vec<Shown> {
             let whose = owners(layout.tracks[usize::from(kind)].per_seat).into_iter();
             whose.map(|seat| shown(names, Target::Cube(layout.track(kind, seat)), section.title)).collect()
         }
+        Rows::Sizes(kinds) => {
+            let zones = kinds.iter().map(|kind| layout.zone(*kind, NOBODY));
+            let lie = zones.filter(|zone| !names.state.table.cards(*zone).is_empty());
+            lie.map(|zone| shown(names, Target::Size(zone), section.title)).collect()
+        }
         Rows::Numbers(kinds) => {
             let counters = kinds.iter().map(|kind| layout.counter(*kind, NOBODY));
             counters.map(|counter| shown(names, Target::Count(counter), section.title)).collect()

@@ -102,6 +102,9 @@ pub struct Grid {
     pub width: usize,
     pub height: usize,
     pub cells: Vec<Cell>,
+    /// What each square is called, where squares have names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub squares: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -244,8 +247,14 @@ impl Grid {
         let columns: Vec<usize> = (0..self.width).filter(|x| (0..self.height).any(|y| lies(*x, y))).collect();
         let rows: Vec<usize> = (0..self.height).filter(|y| (0..self.width).any(|x| lies(x, *y))).collect();
         let cell = |(x, y): (usize, usize)| self.cells.get(y * self.width + x).cloned().unwrap_or_default();
-        let places = rows.iter().flat_map(|y| columns.iter().map(|x| (*x, *y)));
-        Grid { width: columns.len(), height: rows.len(), cells: places.map(cell).collect() }
+        let places = || rows.iter().flat_map(|y| columns.iter().map(|x| (*x, *y)));
+        let squares = places().filter_map(|(x, y)| self.squares.get(y * self.width + x).cloned());
+        Grid {
+            width: columns.len(),
+            height: rows.len(),
+            cells: places().map(cell).collect(),
+            squares: squares.collect(),
+        }
     }
 }
 
@@ -300,7 +309,7 @@ mod tests {
             )
             .list([Item::numbered(1, "pass"), Item::new("attack").blocked("no enemy in range")])
             .with(Track { name: "Time".into(), spaces: vec![Space::new("0").icon("Dawn")], cube: 0 })
-            .with(Grid { width: 1, height: 1, cells: vec!["Mire".into()] })
+            .with(Grid { width: 1, height: 1, cells: vec!["Mire".into()], ..Grid::default() })
             .code("next\npass")
             .rule()
     }
@@ -316,12 +325,15 @@ mod tests {
     fn a_grid_is_drawn_without_its_gaps() {
         let cells = |all: &[&str]| all.iter().map(|text| Text::from(*text)).collect::<Vec<Text>>();
         let wide = ["", "", "", "", "", "", "a", "", "", "", "", "", "", "b", "", ""];
-        let grid = Grid { width: 4, height: 4, cells: cells(&wide) }.without_gaps();
+        let grid = Grid { width: 4, height: 4, cells: cells(&wide), ..Grid::default() }.without_gaps();
         assert_eq!((grid.width, grid.height), (2, 2));
         assert_eq!(grid.cells.iter().map(Text::words).collect::<Vec<_>>(), ["", "a", "b", ""]);
-        let full = Grid { width: 1, height: 2, cells: cells(&["a", "b"]) };
+        let full = Grid { width: 1, height: 2, cells: cells(&["a", "b"]), ..Grid::default() };
         assert_eq!(full.clone().without_gaps(), full);
-        assert_eq!(Grid { width: 3, height: 1, cells: cells(&["", "", ""]) }.without_gaps(), Grid::default());
+        assert_eq!(
+            Grid { width: 3, height: 1, cells: cells(&["", "", ""]), ..Grid::default() }.without_gaps(),
+            Grid::default()
+        );
     }
 
     #[test]

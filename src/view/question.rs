@@ -69,7 +69,7 @@ pub fn refusals(names: &Names<'_>) -> Vec<Unavailable> {
         opt,
         typed: names.typed(opt),
         rule: no.rule,
-        fact: names.fact(&no),
+        fact: names.fact(&no) + &super::refused::missing_too(names, opt),
     };
     refused.map(told).collect()
 }
@@ -225,7 +225,8 @@ pub fn question_blocks(names: &Names<'_>) -> Vec<Block> {
 }
 
 /// Who has won, where the players counted points against each other.
-fn winners(names: &Names<'_>) -> String {
+#[must_use]
+pub fn winners(names: &Names<'_>) -> String {
     let result = names.game.results().get(usize::from(names.state.table.clock.result));
     if !result.is_some_and(|(_, goal)| *goal == Some(Goal::Scored)) {
         return String::new();

@@ -42,7 +42,7 @@ pub struct RefusalTold {
 #[must_use]
 pub fn refusal(names: &Names<'_>, refusal: &Refusal, wanted: Option<&str>) -> RefusalTold {
     let (rule, fact) = match refusal {
-        Refusal::Forbidden(no) => (no.rule, forbidden(names, no, wanted)),
+        Refusal::Forbidden(no) => (no.rule, forbidden(names, no, wanted) + &also(names, no)),
         Refusal::NotOffered(rule) => (*rule, not_offered(names)),
         Refusal::Impossible(_) => (names.state.question.rule, impossible(names, wanted)),
         Refusal::Unnamed(_) => (names.state.question.rule, UNNAMED.to_owned()),
@@ -60,6 +60,18 @@ pub fn refusal(names: &Names<'_>, refusal: &Refusal, wanted: Option<&str>) -> Re
         told.allowed = allowed_among(names, wanted, |opt| !is_unseen(names, opt));
     }
     told
+}
+
+/// What else stands in the way of the option that was refused for this reason.
+fn also(names: &Names<'_>, no: &No) -> String {
+    let refused = names.state.question.options.iter().find(|choice| choice.no.as_ref() == Some(no));
+    refused.map_or_else(String::new, |choice| missing_too(names, choice.opt))
+}
+
+/// Whatever else is missing for an option, behind the fact that its refusal names.
+pub(super) fn missing_too(names: &Names<'_>, opt: Opt) -> String {
+    let more = names.game.also_missing(names.state, opt);
+    more.iter().map(|no| format!("; {}", names.fact(no))).collect()
 }
 
 /// The fact that forbids it. A card of an unseen hand that was named is unseen again, since nothing was kept; it is told

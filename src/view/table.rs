@@ -88,6 +88,7 @@ fn blocks(names: &Names<'_>, section: &Section) -> Vec<Block> {
         Rows::Top(kind) => tops(names, section, kind).into_iter().map(Block::from).collect(),
         Rows::Track(kind) => tracks(names, kind),
         Rows::Grid(kind) => grids(names, section, kind),
+        Rows::Sizes(kinds) => vec![sizes(names, section, kinds).into()],
         Rows::Numbers(kinds) => vec![numbers(names, section, kinds).into()],
         Rows::Score => score::table(names, section).into_iter().map(Block::from).collect(),
     }
@@ -194,6 +195,17 @@ fn numbers(names: &Names<'_>, section: &Section, kinds: &[u8]) -> Table {
     })
 }
 
+fn sizes(names: &Names<'_>, section: &Section, kinds: &[u8]) -> Table {
+    let layout = names.game.layout();
+    let table =
+        Table::new(names.term(section.title, ""), [Column::new("pile", 9), Column::new("cards", 9).right()]);
+    let zones = kinds.iter().map(|kind| layout.zone(*kind, NOBODY));
+    let sizes = zones.map(|zone| (zone, names.state.table.cards(zone).len()));
+    sizes
+        .filter(|(_, n)| *n > 0)
+        .fold(table, |table, (zone, n)| table.row([words::zone(names, zone).into(), Text::new().number(n)]))
+}
+
 // ---- tracks and grids ----
 
 fn tracks(names: &Names<'_>, kind: u8) -> Vec<Block> {
@@ -230,7 +242,9 @@ fn grids(names: &Names<'_>, section: &Section, kind: u8) -> Vec<Block> {
 
 /// The squares from the north-west corner on; a spot counts from the south-west one.
 fn grid(names: &Names<'_>, section: &Section, zone: Zone, width: usize, height: usize) -> Grid {
-    let mut grid = Grid { width, height, cells: vec![Text::new(); width * height] };
+    let squares = (0..height).rev().flat_map(|y| (0..width).map(move |x| format!("{x},{y}")));
+    let mut grid =
+        Grid { width, height, cells: vec![Text::new(); width * height], squares: squares.collect() };
     for card in names.state.table.cards(zone) {
         let spot = names.state.table.piece(*card).spot;
         let (x, y) = (usize::try_from(spot.x), usize::try_from(spot.y));

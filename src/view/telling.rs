@@ -27,8 +27,9 @@ struct Line {
     many: usize,
 }
 
-/// Cards drawn unseen are told together.
+/// Cards drawn unseen are told together, and so are those that go the same way unseen.
 const UNSEEN_DRAW: &str = " draws a card";
+const UNSEEN_MOVE: &str = "a card → ";
 
 impl Telling {
     /// Forgets everything but its room.
@@ -42,7 +43,7 @@ impl Telling {
         self.lines.last().map_or(Mark::default(), |line| line.to)
     }
 
-    /// The words since the end of the last line are one; several cards drawn unseen become one line.
+    /// The words since the end of the last line are one; several cards that go the same way unseen become one line.
     pub(super) fn end_line(&mut self, rule: Rule, sort: Sort, area: Seat) {
         let (from, to) = (self.end(), self.text.end());
         let line = Line { from, to, rule, sort, area, many: 1 };
@@ -62,7 +63,7 @@ impl Telling {
         let words = |line: &Line| self.text.words_between(line.from, line.to);
         (one.rule, one.sort, one.area) == (other.rule, other.sort, other.area)
             && words(one) == words(other)
-            && words(one).ends_with(UNSEEN_DRAW)
+            && (words(one).ends_with(UNSEEN_DRAW) || words(one).starts_with(UNSEEN_MOVE))
             && self.text.between(one.from, one.to) == self.text.between(other.from, other.to)
     }
 
@@ -93,6 +94,9 @@ impl Telling {
 }
 
 fn times(words: &str, many: usize) -> Text {
+    if let Some(place) = words.strip_prefix(UNSEEN_MOVE) {
+        return Text::new().with(Role::Name, format!("{many} cards")).say(format!(" → {place}"));
+    }
     let who = words.strip_suffix(UNSEEN_DRAW).unwrap_or(words);
     Text::new().with(Role::Name, who).say(format!(" draws {many} cards"))
 }

@@ -10,7 +10,7 @@ use super::telling::Telling;
 use super::words;
 use crate::engine::{Event, State};
 use crate::games::game::Game;
-use crate::table::layout::Sight;
+use crate::table::layout::{Shape, Sight};
 use crate::table::{Card, Change, NOBODY, Rule, Seat, Table, Zone};
 
 /// One line about what happened.
@@ -260,6 +260,8 @@ impl<'g> Walk<'g> {
                 Some(Sort::Hands)
             }
             Change::Told { .. } | Change::Rolled { .. } if self.back => None,
+            // What is taken off the grid lies on no square of it, whatever is noted.
+            Change::Square { card, .. } if !is_on_grid(&names, card, rest) => None,
             _ => {
                 let called =
                     |card: Card, to: &mut String| match self.known.iter().find(|(known, _)| *known == card) {
@@ -300,6 +302,16 @@ fn names_of<'g>(game: &'g dyn Game, state: &'g State, (viewer, language): (Viewe
 fn is_found_out(names: &Names<'_>, card: Card, rest: &[Event]) -> bool {
     let moves = |event: &Event| matches!(event.change, Change::Move { card: of, .. } if of == card);
     names.sees(card) && !rest.iter().any(moves)
+}
+
+/// Whether a card lies on a grid when all of this has happened.
+fn is_on_grid(names: &Names<'_>, card: Card, rest: &[Event]) -> bool {
+    let moved = rest.iter().rev().find_map(|event| match event.change {
+        Change::Move { card: of, to, .. } if of == card => Some(to.zone),
+        _ => None,
+    });
+    let zone = moved.unwrap_or(names.state.table.piece(card).zone);
+    matches!(names.game.layout().zone_kind(zone).shape, Shape::Grid { .. })
 }
 
 fn found_out(names: &Names<'_>, card: Card, was: &str, to: &mut Text) -> Sort {

@@ -23,6 +23,7 @@ pub fn could_be(names: &Names<'_>, card: Card) -> CouldBe {
     let owner = table.piece(card).owner;
     match table.piece(card).face() {
         Ok(face) if names.sees(card) => CouldBe { shares: vec![(face, 1.0)], open: false },
+        Ok(_) if is_laid_by(names, card) => laid_beside(names, table.piece(card).zone),
         Err(lot) if !is_hiding(names, owner) => {
             CouldBe { shares: table.lots().possible(lot), open: table.lots().is_open(lot) }
         }
@@ -37,8 +38,36 @@ fn is_hiding(names: &Names<'_>, owner: Seat) -> bool {
         // What no seat has seen and the referee knows all the same was laid out so: everybody knows it.
         return false;
     }
-    let hidden = |card: Card| table.face(card).is_some() && !names.sees(card);
+    let hidden = |card: Card| table.face(card).is_some() && !names.sees(card) && !is_laid_by(names, card);
     table.all_cards().any(|card| table.piece(card).owner == owner && hidden(card))
+}
+
+/// Whether a card lies unseen where the referee put it and knows it: what the box still holds, say. Nobody has a
+/// secret in it.
+fn is_laid_by(names: &Names<'_>, card: Card) -> bool {
+    let piece = names.state.table.piece(card);
+    piece.face().is_ok() && piece.seen == 0 && !names.sees(card)
+}
+
+/// Any of the cards that lie in the same place in this way.
+fn laid_beside(names: &Names<'_>, zone: Zone) -> CouldBe {
+    let table = &names.state.table;
+    let mut faces: BTreeMap<Face, usize> = BTreeMap::new();
+    let beside = table.cards(zone).iter().filter(|card| is_laid_by(names, **card));
+    for face in beside.filter_map(|card| table.face(*card)) {
+        *faces.entry(face).or_default() += 1;
+    }
+    let all = faces.values().sum::<usize>().max(1) as f64;
+    CouldBe { shares: faces.into_iter().map(|(face, n)| (face, n as f64 / all)).collect(), open: false }
+}
+
+/// Cards of an owner that the viewer does not know, and somebody else may.
+pub(super) fn hidden_of<'n>(names: &'n Names<'_>, owner: Seat) -> impl Iterator<Item = Card> + 'n {
+    let table = &names.state.table;
+    let hidden = move |card: &Card| {
+        table.piece(*card).owner == owner && !names.sees(*card) && !is_laid_by(names, *card)
+    };
+    table.all_cards().filter(hidden)
 }
 
 fn thrown_together(names: &Names<'_>, owner: Seat) -> CouldBe {
@@ -53,8 +82,7 @@ fn thrown_together(names: &Names<'_>, owner: Seat) -> CouldBe {
 pub(super) fn faces_of(names: &Names<'_>, owner: Seat) -> BTreeMap<Face, usize> {
     let table = &names.state.table;
     let mut faces = BTreeMap::new();
-    let hidden = table.all_cards().filter(|card| table.piece(*card).owner == owner && !names.sees(*card));
-    let known = hidden.filter_map(|card| table.face(card));
+    let known = hidden_of(names, owner).filter_map(|card| table.face(card));
     let lots = lots_of(names, owner);
     let unseen = lots.iter().flat_map(|lot| table.lots().members(*lot)).filter_map(|m| m.get().ok());
     for face in known.chain(unseen) {

@@ -8,6 +8,7 @@ use super::words;
 use crate::effect::query::{Source, value};
 use crate::effect::scene::bonus;
 use crate::engine::Event;
+use crate::table::layout::Shape;
 use crate::table::{Card, Change, Counter, Hand, Holder, NOBODY, Seat, Token, Track, Zone};
 
 /// What is asked about.
@@ -54,7 +55,7 @@ pub struct Past<'a> {
 #[must_use]
 pub fn why(names: &Names<'_>, past: Past<'_>, target: Target) -> Page {
     match target {
-        Target::Value { card, value } => why_value(names, card, value),
+        Target::Value { card, value } if heaps(names, target).is_empty() => why_value(names, card, value),
         Target::Place(_) | Target::Clock(Hand::Phase | Hand::Turn | Hand::Leader | Hand::Result) => {
             why_place(names, past, target)
         }
@@ -65,18 +66,26 @@ pub fn why(names: &Names<'_>, past: Past<'_>, target: Target) -> Page {
 /// What made a number: where it began and every change since. They add up to what it is now, and `why` tells them.
 #[must_use]
 pub fn parts(names: &Names<'_>, events: &[Event], target: Target) -> Vec<i32> {
-    if let Target::Value { card, value } = target {
+    let heaps = heaps(names, target);
+    if let (Target::Value { card, value }, true) = (target, heaps.is_empty()) {
         return value_parts(names, card, value).into_iter().map(|part| part.0).collect();
     }
-    let steps = steps(events, target);
+    let steps = steps(events, target, &heaps);
     let start = now(names, target) - steps.iter().map(|step| step.by).sum::<i32>();
     std::iter::once(start).chain(steps.iter().map(|step| step.by)).collect()
 }
 
 // ---- numbers ----
 
+/// The heaps of tokens that a number of a card is counted from; none where it is printed.
+fn heaps(names: &Names<'_>, target: Target) -> Vec<Target> {
+    let Target::Value { card, value } = target else { return Vec::new() };
+    let heaps = names.game.counted_from(names.state, value, card);
+    heaps.into_iter().map(|(on, kind)| Target::Tokens { on, kind }).collect()
+}
+
 fn why_number(names: &Names<'_>, past: Past<'_>, target: Target) -> Page {
-    let steps = steps(past.events, target);
+    let steps = steps(past.events, target, &heaps(names, target));
     let now = now(names, target);
     let mut reached = now - steps.iter().map(|step| step.by).sum::<i32>();
     let page = Page::new(title(names, target));
@@ -101,11 +110,14 @@ fn numbered(event: usize) -> u16 {
     (event + 1).min(usize::from(u16::MAX)) as u16
 }
 
-/// The changes of a number, those that belong together as one.
-fn steps(events: &[Event], target: Target) -> Vec<Step> {
+/// The changes of a number, those that belong together as one. Of one that is counted from heaps, the changes of these.
+fn steps(events: &[Event], target: Target, heaps: &[Target]) -> Vec<Step> {
     let mut all: Vec<Step> = Vec::new();
-    for (event, change) in events.iter().enumerate().skip(since(events, target)) {
-        let by = by(&change.change, target);
+    let of = if heaps.is_empty() { std::slice::from_ref(&target) } else { heaps };
+    let of: Vec<(usize, Target)> = of.iter().map(|target| (since(events, *target), *target)).collect();
+    for (event, change) in events.iter().enumerate() {
+        let known = of.iter().filter(|(since, _)| *since <= event);
+        let by: i32 = known.map(|(_, target)| by(&change.change, *target)).sum();
         if by == 0 {
             continue;
         }
@@ -217,6 +229,9 @@ fn moved(names: &Names<'_>, change: &Change, target: Target) -> Option<(String, 
         (Change::Move { card, from, to }, Target::Place(of)) if card == of => {
             Some((words::zone(names, from.zone), words::zone(names, to.zone)))
         }
+        (Change::Square { card, from, to }, Target::Place(of)) if card == of => {
+            Some((words::spot(from), words::spot(to)))
+        }
         _ => None,
     }
 }
@@ -235,7 +250,12 @@ fn place(names: &Names<'_>, target: Target) -> String {
     let table = &names.state.table;
     let at = table.clock;
     match target {
-        Target::Place(card) => words::zone(names, table.piece(card).zone),
+        Target::Place(card) => {
+            let piece = table.piece(card);
+            let zone = words::zone(names, piece.zone);
+            let grid = matches!(names.game.layout().zone_kind(piece.zone).shape, Shape::Grid { .. });
+            if grid { format!("{zone}, {}", words::spot(piece.spot)) } else { zone }
+        }
         Target::Clock(Hand::Phase) => clock(names, Hand::Phase, at.phase),
         Target::Clock(Hand::Turn) => words::seat(names, at.turn),
         Target::Clock(Hand::Leader) => words::seat(names, at.leader),

@@ -6,7 +6,9 @@ use super::digits::push_number;
 use super::names::{Language, Names};
 use crate::effect::library::Entry;
 use crate::table::layout::Shape;
-use crate::table::{Card, Counter, FIRST_MARK, Holder, NO_CARD, NOBODY, Place, Seat, Token, Track, Zone};
+use crate::table::{
+    Card, Counter, FIRST_MARK, Holder, NO_CARD, NOBODY, Place, Seat, Spot, Token, Track, Zone,
+};
 
 /// `wound` → `wounds`, `party` → `parties`; a name that ends in s stays.
 #[must_use]
@@ -301,4 +303,10 @@ mod tests {
         assert_eq!(filled("{n} Enemies come for {card}", "Ada", 2), "2 Enemies come for Ada");
         assert_eq!(filled("{card} deals {n} less: Daze", "Ada", 1), "Ada deals 1 less: Daze");
     }
+}
+
+/// A square of a grid as it is typed: column from the west, row from the south, both from 0 on.
+#[must_use]
+pub fn spot(spot: Spot) -> String {
+    format!("{},{}", spot.x, spot.y)
 }

@@ -16,12 +16,12 @@ fn text(reply: &Reply) -> String {
 }
 
 /// What a line tells.
-fn told(desk: &mut Desk, line: &str) -> String {
+pub fn told(desk: &mut Desk, line: &str) -> String {
     text(&say(desk, line).unwrap_or_else(|trouble| panic!("{line}: {trouble:?}")))
 }
 
 /// A game that stands as this says.
-fn given(options: &str, given: &str) -> Desk {
+pub fn given(options: &str, given: &str) -> Desk {
     let file = format!(
         "title: t\ngame: chronicles-of-frost\nseed: 1\noptions: {options}\ngiven: {given}\nsteps:\n- end\n"
     );

@@ -22,6 +22,7 @@ mod desk;
 mod editions;
 mod effect;
 mod frost;
+mod frost_said;
 mod frost_table;
 mod frost_told;
 mod fuzz;

@@ -67,7 +67,10 @@ pub(super) fn track(track: &Track, style: Style) -> String {
 pub(super) fn grid(grid: &Grid, style: Style) -> String {
     let cells = grid.cells.iter().take(grid.width.saturating_mul(grid.height)).enumerate();
     let tiles = cells.filter(|(_, cell)| !cell.is_empty()).map(|(at, cell)| {
-        let place = format!("Row {}, column {}: ", at / grid.width + 1, at % grid.width + 1);
+        let place = match grid.squares.get(at) {
+            Some(square) => format!("{}: ", clean(square, style.unicode)),
+            None => format!("Row {}, column {}: ", at / grid.width + 1, at % grid.width + 1),
+        };
         wrap(&painted(cell, style), style, &place, "  ")
     });
     tiles.collect()

@@ -39,7 +39,7 @@ fn time() -> Track {
 
 fn board() -> Grid {
     let cells = ["Mire", "", "Frozen Lake", "Tower of the Three Winds", "Pass", ""].map(Text::from);
-    Grid { width: 3, height: 2, cells: cells.to_vec() }
+    Grid { width: 3, height: 2, cells: cells.to_vec(), ..Grid::default() }
 }
 
 fn everything() -> Page {
@@ -204,7 +204,7 @@ Row 1, column 3: Frozen Lake
 Row 2, column 1: Tower of the Three Winds
 Row 2, column 2: Pass",
     );
-    check(Grid { width: 0, height: 3, cells: vec!["x".into()] }, RICH, "");
+    check(Grid { width: 0, height: 3, cells: vec!["x".into()], ..Grid::default() }, RICH, "");
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn no_text_can_reach_the_terminal() {
         .with(Table::new(evil, [Column::new(evil, 1)]).row([evil.into()]))
         .list([Item::new(evil).blocked(evil)])
         .with(Track { name: evil.into(), spaces: vec![Space::new(evil).icon(evil)], cube: 0 })
-        .with(Grid { width: 1, height: 1, cells: vec![evil.into()] })
+        .with(Grid { width: 1, height: 1, cells: vec![evil.into()], ..Grid::default() })
         .code(evil);
     for style in [RICH, ASCII, PLAIN] {
         let shown = render(&page, style);

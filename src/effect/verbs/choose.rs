@@ -1,5 +1,5 @@
 //! `choose one`: one of several things is done. A branch that would do nothing may not be taken while another
-//! would do something.
+//! would do something, unless that takes something from the player.
 
 use super::Verb;
 use crate::effect::ast::{Arg, Stmt};
@@ -9,7 +9,7 @@ use crate::engine::{Ask, No, Opt, Run};
 
 pub static CHOOSE: Verb = Verb::new(
     "choose one <block> or <block> [ or <block> ] [ or <block> ]",
-    "The player picks one of the brackets; one without effect is barred while another has one.",
+    "The player picks one of the brackets; one without effect is barred while another has one that costs nothing.",
     "act: choose one (draw 1) or (remove 1 wound from this)",
     could,
     run,
@@ -44,9 +44,19 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let host = scene.host;
     scene.ask(stmt, Ask::One, OWN_STAGE, |tx, question| {
         let look = Look::in_frame(host, tx.state());
+        let costs = branches(stmt).any(|n| could_block(&look, line, n) && is_costly(&look, line, n));
         Ok(branches(stmt).try_for_each(|n| {
-            let law = if could_block(&look, line, n) { Ok(()) } else { Err(barred) };
+            let law = if costs || could_block(&look, line, n) { Ok(()) } else { Err(barred) };
             question.consider(Opt::Branch(n.into()), law)
         })?)
     })
+}
+
+/// Whether a bracket takes something from whoever carries it out: then doing nothing instead is a choice.
+fn is_costly(look: &Look<'_>, line: u16, block: u8) -> bool {
+    let blocks = &look.library.line(line).line.blocks;
+    let stmts = blocks.get(usize::from(block)).map(Vec::as_slice).unwrap_or_default();
+    stmts
+        .iter()
+        .any(|stmt| look.host.is_costly(stmt.verb.name()) || branches(stmt).any(|n| is_costly(look, line, n)))
 }

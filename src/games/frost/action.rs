@@ -39,7 +39,7 @@ impl Frost {
         self.do_deed(tx, seat, answer)
     }
 
-    fn do_deed(&self, tx: &mut Tx<'_>, seat: Seat, answer: Opt) -> Run {
+    pub(super) fn do_deed(&self, tx: &mut Tx<'_>, seat: Seat, answer: Opt) -> Run {
         let of = |kind: u16| Step::new(kind).a(seat.0.into());
         match answer {
             Opt::Act { word: Word(word), card, line } => match word {

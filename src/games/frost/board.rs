@@ -78,6 +78,15 @@ impl Frost {
         Ok(())
     }
 
+    /// Every hero stands on a Location.
+    pub(super) fn all_on_locations(&self, table: &Table) -> Result<(), No> {
+        let lies = |card: &&Card| self.location_at(table, table.piece(**card).spot).is_some();
+        match table.cards(self.shared(zone::MARKERS)).iter().find(|card| !lies(card)) {
+            Some(hero) => Err(No::because(r::MOVE_INTO_EMPTY_SPACE, Word(words::NOWHERE)).of(*hero)),
+            None => Ok(()),
+        }
+    }
+
     // ---- placing ----
 
     /// The step that places a Location for this player: the square, then Discovery, then the Enemy.

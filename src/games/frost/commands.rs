@@ -38,6 +38,7 @@ pub static VERBS: &[GameVerb] = &[
     GameVerb { name: "attack", aliases: &["a"], summary: "pay an Enemy's attack value and take its token" },
     GameVerb { name: "quest", aliases: &[], summary: "do what a chapter or World Event asks for" },
     GameVerb { name: "challenge", aliases: &[], summary: "attack a Villain, with whoever helps" },
+    GameVerb { name: "alone", aliases: &[], summary: "fight the Villain without asking anybody for help" },
     GameVerb { name: "retreat", aliases: &[], summary: "spend the whole phase to go back to the Inn" },
     GameVerb { name: "retire", aliases: &[], summary: "retire a card, when an effect lets you" },
     GameVerb { name: "discard", aliases: &[], summary: "discard a card of your hand in the Clean-up Phase" },

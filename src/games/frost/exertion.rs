@@ -30,6 +30,12 @@ impl Frost {
         heaps.sum()
     }
 
+    /// Where the wounds of a hero area may lie: on the hero card, and on cards before the player.
+    pub(super) fn wound_heaps(&self, table: &Table, seat: Seat) -> Vec<(Holder, Token)> {
+        let area = table.cards(self.zone(zone::AREA, seat)).iter().copied();
+        std::iter::once(self.hero(table, seat)).chain(area).map(|card| (Holder::Card(card), WOUND)).collect()
+    }
+
     /// How many more wounds a hero can take; the Brash Hero has no maximum.
     pub(super) fn capacity(&self, state: &State, seat: Seat) -> i16 {
         if self.is_brash(seat) {

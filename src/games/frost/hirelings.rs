@@ -101,7 +101,12 @@ pub fn taken(card: Card) -> No {
 
 /// Never more than one at a time.
 pub fn too_many(card: Card) -> No {
-    No::because(r::HIRELING_EXCESS_RETURNED, Word(words::TAKEN_HIRELING)).of(card)
+    No::because(r::HIRELING_EXCESS_RETURNED, Word(words::TWO_HIRELINGS)).of(card)
+}
+
+/// Whoever has none has nobody to use.
+pub fn none() -> No {
+    No::because(r::HIRELING_ANY_TIME_OWN_TURN, Word(words::NO_HIRELING))
 }
 
 /// Hirelings serve in the own turn only.

@@ -16,7 +16,7 @@ use crate::engine::{Law, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::games::game::{Counted, Counting, Game, GameKind, Goal, Options, Section, Setting, Tilting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Face, Layout, NO_CARD, NOBODY, Rule, Seat, Spot, Word};
+use crate::table::{Card, Face, Holder, Layout, NO_CARD, NOBODY, Rule, Seat, Spot, Token, Word};
 
 impl Law for Frost {
     fn layout(&self) -> &Layout {
@@ -101,6 +101,7 @@ impl Law for Frost {
 
     fn limits(&self, state: &State) -> Result<(), No> {
         self.one_a_space(&state.table)?;
+        self.all_on_locations(&state.table)?;
         self.seats().try_for_each(|seat| self.limits_of(state, seat))
     }
 }
@@ -162,10 +163,12 @@ impl Host for Frost {
         }
     }
 
-    /// Cards of a player speak for that player; all others for the active one.
+    /// Cards before a player speak for that player, however they came there; all others for the active one.
     fn speaks_for(&self, state: &State, card: Card) -> Seat {
-        let owner = state.table.piece(card).owner;
-        if owner == NOBODY { state.table.clock.turn } else { owner }
+        match self.holder_of(state, card) {
+            NOBODY => state.table.clock.turn,
+            seat => seat,
+        }
     }
 
     fn base_value(&self, state: &State, value: u16, card: Card) -> i16 {
@@ -208,6 +211,10 @@ impl Host for Frost {
             condition::ACTION_PHASE => self.is_action_phase(state),
             _ => seat == table.clock.turn,
         }
+    }
+
+    fn is_costly(&self, verb: &str) -> bool {
+        matches!(verb, "suffer" | "retire" | "lose" | "discard")
     }
 
     fn is_told_at_once(&self, _: u16) -> bool {
@@ -363,6 +370,28 @@ impl Game for Frost {
             Step { kind: steps::TAKE_QUEST, a, .. } => Seat(a as u8),
             _ if card == NO_CARD => NOBODY,
             _ => self.layout.zone_owner(state.table.piece(card).zone),
+        }
+    }
+
+    fn seat_card(&self, state: &State, seat: Seat) -> Card {
+        self.hero(&state.table, seat)
+    }
+
+    fn counted_from(&self, state: &State, value: u16, card: Card) -> Vec<(Holder, Token)> {
+        let owner = state.table.piece(card).owner;
+        if value == value::WOUNDED { self.wound_heaps(&state.table, owner) } else { Vec::new() }
+    }
+
+    fn is_translated(&self) -> bool {
+        false
+    }
+
+    fn also_missing(&self, state: &State, opt: Opt) -> Vec<No> {
+        match (opt, state.question.who) {
+            (Opt::Act { word: Word(words::QUEST), card, .. }, Who::Seat(seat)) => {
+                self.missing_too(state, seat, card)
+            }
+            _ => Vec::new(),
         }
     }
 

@@ -344,6 +344,8 @@ pub fn counting(name: &str) -> Counting {
         "points-in-play" => Counting::As("points in play"),
         "points-in-chronicle" => Counting::As("points in the Chronicle"),
         "points-of-enemies" => Counting::As("points of Enemies"),
+        // The end is told in words, and places by who has won.
+        "ending" | "rank" => Counting::Untold,
         "chapter-twos" => Counting::As("second chapters finished"),
         _ => Counting::ByName,
     }

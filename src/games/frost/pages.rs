@@ -63,6 +63,7 @@ pub static PAGES: &[Section] = &[
     Section { title: "Gold", rows: Rows::Zone(zone::GOLD), columns: &OFFER },
     Section { title: "Event row", rows: Rows::Zone(zone::EVENT_ROW), columns: &EVENTS },
     Section { title: "Hirelings", rows: Rows::Zone(zone::HIRELINGS), columns: &OFFER },
+    Section { title: "Piles", rows: Rows::Sizes(&PILES), columns: &[] },
     Section {
         title: "Villains",
         rows: Rows::Zone(zone::VILLAINS),
@@ -76,6 +77,17 @@ pub static PAGES: &[Section] = &[
             column("text", Cell::Text, 3),
         ],
     },
+];
+
+/// Whoever wants to know how near the end is counts these.
+static PILES: [u8; 7] = [
+    zone::LOCATIONS,
+    zone::SILVER_DECK,
+    zone::GOLD_DECK,
+    zone::EVENT_DECK,
+    zone::BRIGANDS,
+    zone::BEASTS,
+    zone::UNDEAD,
 ];
 
 static CARDS: [Column; 5] = [

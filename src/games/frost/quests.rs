@@ -36,16 +36,27 @@ impl Frost {
             _ => true,
         };
         if !asked || !could_pay(&look, line, 0) {
-            let missing = self.missing(&look, line);
+            let missing = self.missing(&look, line).first().copied();
             return Err(missing.map_or(unmet, |(fact, many)| No { fact: Word(fact), ..unmet }.count(many)));
         }
         self.may_resolve(state, seat, card, line)
     }
 
-    /// The first part of what a chapter asks for that is not there, and how much of it is missing.
-    fn missing(&self, look: &Look<'_>, line: u16) -> Option<(u16, i16)> {
-        let stmts = self.library.line(line).line.blocks.first()?;
-        stmts.iter().find_map(|stmt| {
+    /// Whatever else a chapter asks for that is not there, beside the first part of it.
+    pub(super) fn missing_too(&self, state: &State, seat: Seat, card: Card) -> Vec<No> {
+        let here = self.may_quest_here(state, seat, card).is_ok();
+        let line = self.line_of(&state.table, card, action::QUEST).filter(|_| here);
+        let Some(line) = line else { return Vec::new() };
+        let parts = self.missing(&Look::new(self, state, Ctx::of_card(card, seat)), line);
+        let no =
+            |(fact, many)| No::because(r::QUEST_CARD_STATES_REQUIREMENT, Word(fact)).of(card).count(many);
+        parts.into_iter().skip(1).map(no).collect()
+    }
+
+    /// The parts of what a chapter asks for that are not there, and how much of each is missing.
+    fn missing(&self, look: &Look<'_>, line: u16) -> Vec<(u16, i16)> {
+        let stmts = self.library.line(line).line.blocks.first().map(Vec::as_slice).unwrap_or_default();
+        let short = |stmt: &Stmt| {
             let (fact, short) = match (stmt.verb.name(), stmt.args.as_slice()) {
                 ("lose", [_, Arg::Counter(pool), ..]) => {
                     let have = self.pool(&look.state.table, *pool as u8, look.ctx.you);
@@ -58,7 +69,8 @@ impl Frost {
                 _ => return None,
             };
             (short > 0).then_some((fact, short))
-        })
+        };
+        stmts.iter().filter_map(short).collect()
     }
 
     /// What is missing where nothing can be retired: a card, a token, or one of a type.

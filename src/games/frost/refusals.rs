@@ -18,16 +18,21 @@ impl Frost {
             && seat != asked
             && wish.verb.is_some()
         {
-            return Some(self.why_not_now(wish));
+            return Some(self.why_not_now(state, wish));
         }
         match (wish.verb, now) {
             (Some(_), 0) => Some(setup::not_yet()),
             (Some("exert"), phase::CLEAN_UP | phase::LOCATION) => Some(exertion::only_two_uses()),
             (Some("retire"), _) => Some(retiring::only_by_effect()),
             (Some("rest"), phase::LOCATION) => Some(location::once()),
+            (Some("claim"), _) if self.has_none(state, zone::REWARDS) => Some(rewards::none()),
+            (Some("use"), _) if self.has_none(state, zone::HIRELING) => Some(hirelings::none()),
+            // They are for all phases: it is about which, not about when.
+            (Some("claim" | "use"), _) if state.agenda.frame_of(frame::FIGHT).is_none() => None,
             // Another question stands in the way, not the fight.
             (Some(_), _) if state.agenda.frame_of(frame::FIGHT).is_some() => {
-                (state.question.ask == Ask::Turn).then(villains::not_in_a_fight)
+                let own = state.question.who == Who::Seat(state.table.clock.turn);
+                (state.question.ask == Ask::Turn).then(|| villains::not_in_a_fight(own))
             }
             (Some(verb), phase::ACTION) => self.why_not_in_action(state, verb, wish),
             (Some(_), _) => Some(round::other_phase()),
@@ -35,9 +40,17 @@ impl Frost {
         }
     }
 
-    /// Somebody else's turn.
-    fn why_not_now(&self, wish: &Wish<'_>) -> No {
+    /// Whether whoever is asked has nothing in a zone of the hero area.
+    fn has_none(&self, state: &State, kind: u8) -> bool {
+        let Who::Seat(seat) = state.question.who else { return false };
+        state.table.cards(self.zone(kind, seat)).is_empty()
+    }
+
+    /// Somebody else's turn, or somebody else is asked.
+    fn why_not_now(&self, state: &State, wish: &Wish<'_>) -> No {
+        let fight = state.agenda.frame_of(frame::FIGHT).is_some();
         match (wish.verb, wish.card) {
+            _ if fight && wish.seat == Some(state.table.clock.turn) => villains::others_first(),
             (Some("use"), Some(card)) => hirelings::own_turn(card),
             (Some("claim"), Some(card)) => rewards::own_turn(card),
             _ => round::not_turn(),
@@ -60,7 +73,10 @@ impl Frost {
             {
                 Some(action::not_yours(card))
             }
-            ("quest", Some(card)) if matches!(place, Some(zone::SEARCH | zone::EXPLORATION)) => {
+            ("quest", Some(card))
+                if matches!(place, Some(zone::SEARCH | zone::EXPLORATION))
+                    && state.table.top(state.table.piece(card).zone) != Some(card) =>
+            {
                 Some(quests::not_yet(card))
             }
             ("attack", None) => Some(attack::nobody_here()),

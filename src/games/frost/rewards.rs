@@ -3,7 +3,7 @@
 use super::names::{counter, kind, value, zone};
 use super::{Frost, NO_LINE, r, steps, words};
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, NOBODY, Rule, Seat, Word};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
 
 impl Frost {
     pub(super) fn set_up_rewards(&self, tx: &mut Tx<'_>) -> Run {
@@ -51,7 +51,9 @@ impl Frost {
     pub(super) fn do_reward(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat, worth: i16) -> Run {
         let supply = tx.table().cards(self.shared(zone::REWARD_SUPPLY)).to_vec();
         let fits = |card: &Card| self.value(tx.state(), value::RESOLVE, *card) == worth;
-        let Some(card) = supply.into_iter().find(fits) else { return Ok(()) };
+        let Some(card) = supply.into_iter().find(fits) else {
+            return tx.tell(rule, Word(words::TOLD_NO_REWARD), NO_CARD, 0);
+        };
         tx.now(Step::new(steps::KEEP_REWARD).a(seat.0.into()))?;
         tx.set_owner(rule, card, seat)?;
         tx.put(rule, card, self.zone(zone::REWARDS, seat), Side::Top)
@@ -80,7 +82,12 @@ impl Frost {
 
 /// Never more than one at a time.
 pub fn too_many(card: Card) -> No {
-    No::because(r::REWARD_SECOND_DISCARDED, Word(words::HELD)).of(card)
+    No::because(r::REWARD_SECOND_DISCARDED, Word(words::TWO_REWARDS)).of(card)
+}
+
+/// Whoever has none has nothing to use.
+pub fn none() -> No {
+    No::because(r::REWARD_USE, Word(words::NO_REWARD))
 }
 
 /// Reward tokens are used in the own turn only.

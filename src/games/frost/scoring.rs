@@ -49,6 +49,8 @@ impl Frost {
 
     /// Quests finished, and the board empty: looked at after chapters, placements and eliminations. `b` says after which.
     pub(super) fn on_check_end(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        // What brought it on may have come while a chapter was being done.
+        let ending = tx.table().count(self.count(counter::ENDING, NOBODY)) != 0;
         if self.seats().any(|seat| self.has_finished(tx.table(), seat)) {
             let new = step.b == after::CHAPTER && self.has_finished(tx.table(), Seat(step.a as u8));
             self.trigger_end(tx, r::END_BOTH_QUESTS, words::TOLD_BOTH_QUESTS, new)?;
@@ -58,8 +60,6 @@ impl Frost {
             let new = step.b == after::BOARD;
             self.trigger_end(tx, r::END_BOARD_CLEARED, words::TOLD_BOARD_CLEARED, new)?;
         }
-        // What brought it on may have come while a chapter was being done.
-        let ending = tx.table().count(self.count(counter::ENDING, NOBODY)) != 0;
         if ending && self.modes.solo { self.end_at_once(tx) } else { Ok(()) }
     }
 
@@ -264,6 +264,10 @@ impl Frost {
             tx.set_count(r::SCORE_WINNER, rank, better + 1)?;
             let tied = all.iter().zip(&totals).filter(|((other, _), t)| other != seat && **t == totals[n]);
             let tied: Vec<&Points> = tied.map(|((_, points), _)| points).collect();
+            if better == 0 && !tied.is_empty() {
+                let hero = self.hero(tx.table(), *seat);
+                tx.tell(r::SCORE_TIE_CHRONICLE_POINTS, Word(words::TOLD_TIED), hero, own.in_chronicle)?;
+            }
             let ahead = tied.iter().filter(|other| other.in_chronicle > own.in_chronicle).count() as i16;
             tx.add_count(r::SCORE_TIE_CHRONICLE_POINTS, rank, ahead)?;
             let level = |other: &&&Points| other.in_chronicle == own.in_chronicle;

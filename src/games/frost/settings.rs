@@ -47,6 +47,7 @@ pub fn modes(options: &Options) -> Result<Modes, Problems> {
         problems.push(Problem::new(Code::UnknownReference, &"options".into(), 0..0, message).help(help));
         return Err(problems);
     }
+    senseless(options)?;
     let on = |name: &str| options.others.get(name).is_some_and(|value| value == "true");
     Ok(Modes {
         events: on("events"),
@@ -60,4 +61,31 @@ pub fn modes(options: &Options) -> Result<Modes, Problems> {
         brash_events: on("brash-events"),
         both_discards: on("both-discards"),
     })
+}
+
+/// What stands in the place of a quest, which nobody chooses.
+const ONLY_QUEST: &str = "base";
+/// Settings for a game alone, and those about World Events.
+const SOLO: [&str; 3] = ["hard", "brash-events", "both-discards"];
+const OF_EVENTS: [&str; 3] = ["brash-events", "both-discards", "unfinished-events"];
+
+/// What was chosen and would mean nothing in this game.
+fn senseless(options: &Options) -> Result<(), Problems> {
+    let on = |name: &str| options.others.get(name).is_some_and(|value| value == "true");
+    let alone = options.heroes.len() == 1;
+    let solo = SOLO.iter().filter(|name| on(name) && !alone);
+    let events = OF_EVENTS.iter().filter(|name| on(name) && !on("events"));
+    let mut said: Vec<String> = solo.map(|name| format!("`{name}` is for one player alone")).collect();
+    said.extend(events.map(|name| format!("`{name}` is for games with `events`")));
+    if alone && options.others.contains_key(FIRST) {
+        said.push(format!("`{FIRST}` is for several players: alone, the Brash Hero begins"));
+    }
+    said.extend(options.edition.iter().map(|name| format!("there is no edition `{name}` of this game")));
+    let quest = options.quest.iter().filter(|name| *name != ONLY_QUEST);
+    said.extend(quest.map(|name| format!("`{name}` cannot be chosen: Quests are dealt")));
+    let mut problems = Problems::new();
+    for message in said {
+        problems.push(Problem::new(Code::UnknownReference, &"options".into(), 0..0, message));
+    }
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
 }

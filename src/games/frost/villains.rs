@@ -12,6 +12,8 @@ pub const REWARD_TOKEN: Rule = r::VILLAIN_ELIM_STEP2_REWARD_TOKEN;
 const PILES: usize = 5;
 /// Which number of the fight's frame says that it is decided.
 const DECIDED: usize = 0;
+/// Which one says that nobody is asked for help.
+const ALONE: usize = 1;
 
 impl Frost {
     // ---- setup ----
@@ -60,14 +62,20 @@ impl Frost {
     }
 
     fn may_challenge(&self, state: &State, seat: Seat, villain: Card) -> Result<(), No> {
+        self.may_face(state, seat, villain)?;
+        self.may_fight(state, seat)?;
+        self.may_bear(state, seat, villain, value::WOUNDS)
+    }
+
+    /// Only at a Key Location of the type that the Villain names.
+    fn may_face(&self, state: &State, seat: Seat, villain: Card) -> Result<(), No> {
         let here = self.keywords_of(&state.table, self.here(&state.table, seat));
         let wanted =
             self.text_of(&state.table, villain, printed::CHALLENGE).and_then(|name| self.keyword(name));
         if here & self.keywords.key == 0 || here & wanted.unwrap_or(0) == 0 {
             return Err(No::because(r::VILLAIN_WHERE_TO_FACE, Word(words::NOT_CHALLENGE)).of(villain));
         }
-        self.may_fight(state, seat)?;
-        self.may_bear(state, seat, villain, value::WOUNDS)
+        Ok(())
     }
 
     /// Nobody takes part whose wounds would pass the maximum.
@@ -110,6 +118,7 @@ impl Frost {
         let (seat, villain) = (Seat(step.a as u8), Card(step.b));
         let initiator = tx.frame_of(frame::FIGHT).map_or(seat, |fight| fight.seat);
         match step.c {
+            0 if self.fights_alone(tx.state()) => Ok(()),
             0 => {
                 let helps = seat != initiator;
                 if let Err(no) = self.may_bear(tx.state(), seat, villain, value::HELPER_WOUNDS)
@@ -122,26 +131,41 @@ impl Frost {
                 tx.now(step.c(3))?;
                 tx.now(step.c(1))
             }
-            1 => self.ask_help(tx, step, seat),
+            1 => self.ask_help(tx, step, (seat, initiator)),
             2 => self.take_help(tx, step, seat),
             _ => self.close_help(tx, seat, initiator),
         }
     }
 
-    fn ask_help(&self, tx: &mut Tx<'_>, step: Step, seat: Seat) -> Run {
+    /// The initiator is asked first, what goes into the attack, and whether the others are asked at all.
+    fn ask_help(&self, tx: &mut Tx<'_>, step: Step, (seat, initiator): (Seat, Seat)) -> Run {
         let asks = (r::VILLAIN_ASK_FOR_HELP, Who::Seat(seat), Ask::Turn);
-        tx.ask_with(asks, Word(words::HELP), step.c(2), |tx, question| {
+        let own = seat == initiator;
+        let name = if own { words::ATTACK } else { words::HELP };
+        tx.ask_with(asks, Word(name), step.c(2), |tx, question| {
             question.about = Card(step.b);
             let whose = (seat, self.capacity(tx.state(), seat));
             self.offer_cards(tx.state(), whose, question)?;
             self.offer_unlocks(tx.state(), whose, question)?;
+            if own {
+                self.offer_hireling(tx.state(), seat, question)?;
+                self.offer_rewards(tx.state(), seat, question)?;
+                question.offer(Opt::Word(Word(words::ALONE)))?;
+            }
             Ok(question.offer(Opt::Done)?)
         })
     }
 
     fn take_help(&self, tx: &mut Tx<'_>, step: Step, seat: Seat) -> Run {
-        let Opt::Act { word, card, line } = tx.answer() else { return Ok(()) };
+        let answer = tx.answer();
+        if answer == Opt::Word(Word(words::ALONE)) {
+            return self.ask_nobody(tx, seat);
+        }
+        let Opt::Act { word, card, line } = answer else { return Ok(()) };
         tx.now(step.c(1))?;
+        if matches!(word.0, words::USE | words::CLAIM) {
+            return self.do_deed(tx, seat, answer);
+        }
         if tx.is_off(r::VILLAIN_HELPER_MEANS) {
             return Ok(());
         }
@@ -151,6 +175,18 @@ impl Frost {
             words::EXHAUST => self.do_exhaust(tx, seat, card, line),
             _ => tx.now(Step::new(steps::UNLOCK).a(seat.0.into()).b(card.0)),
         }
+    }
+
+    fn ask_nobody(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
+        if let Some(fight) = tx.frame_of_mut(frame::FIGHT) {
+            fight.numbers[ALONE] = 1;
+        }
+        let hero = self.hero(tx.table(), seat);
+        tx.tell(r::VILLAIN_ASK_FOR_HELP, Word(words::TOLD_ALONE), hero, 0)
+    }
+
+    fn fights_alone(&self, state: &State) -> bool {
+        state.agenda.frame_of(frame::FIGHT).is_some_and(|fight| fight.numbers[ALONE] == 1)
     }
 
     /// Whoever added no attack did not help: what was done for it is taken back.
@@ -170,9 +206,11 @@ impl Frost {
         let helpers: Vec<Seat> = self.others(seat).filter(|other| self.helped(tx.table(), *other)).collect();
         let help: i16 = helpers.iter().map(|other| self.pool(tx.table(), counter::ATTACK, *other)).sum();
         let own = self.pool(tx.table(), counter::ATTACK, seat);
-        let mark = tx.frame().mark;
-        if own + help < need && !tx.is_off(r::VILLAIN_ONLY_IF_ENOUGH) {
-            return tx.fail_trial(r::VILLAIN_ONLY_IF_ENOUGH, mark);
+        let short = need - own - help;
+        if let Some((rule, fact)) = self.comes_to_nothing(tx, seat, villain, short) {
+            let mark = tx.frame().mark;
+            tx.tell(rule, Word(fact), villain, short)?;
+            return tx.fail_trial(rule, mark);
         }
         tx.pass_trial();
         if let Some(fight) = tx.frame_of_mut(frame::FIGHT) {
@@ -185,6 +223,18 @@ impl Frost {
             tx.now(Step::new(steps::FIGHT_CLEAN).a(helper.0.into()).b(step.b))?;
         }
         self.wound_all(tx, seat, villain, &helpers)
+    }
+
+    /// Why a fight is taken back: too little attack, or the initiator has left the place meanwhile.
+    fn comes_to_nothing(&self, tx: &Tx<'_>, seat: Seat, villain: Card, short: i16) -> Option<(Rule, u16)> {
+        let faced = self.may_face(tx.state(), seat, villain).is_ok();
+        let why = [
+            (short > 0, r::VILLAIN_ONLY_IF_ENOUGH, words::TOLD_SHORT),
+            (!faced, r::VILLAIN_WHERE_TO_FACE, words::TOLD_AWAY),
+        ];
+        why.into_iter()
+            .find(|(fails, rule, _)| *fails && !tx.is_off(*rule))
+            .map(|(_, rule, fact)| (rule, fact))
     }
 
     fn helped(&self, table: &Table, seat: Seat) -> bool {
@@ -270,7 +320,13 @@ pub fn ahead(state: &State, seat: Seat) -> Option<(u16, Card)> {
     Some((wounds, fight.source))
 }
 
+/// Whoever is asked for help answers first.
+pub fn others_first() -> No {
+    No::because(r::VILLAIN_HELPERS_ORDER, Word(words::HELP_FIRST))
+}
+
 /// Helpers play, exhaust and unlock, and nothing else.
-pub fn not_in_a_fight() -> No {
-    No::because(r::VILLAIN_HELPER_MEANS, Word(words::NOT_WINDOW)).of(NO_CARD)
+pub fn not_in_a_fight(own: bool) -> No {
+    let fact = if own { words::ONLY_ATTACK } else { words::NOT_WINDOW };
+    No::because(r::VILLAIN_HELPER_MEANS, Word(fact)).of(NO_CARD)
 }

@@ -71,7 +71,7 @@ numbered! { WORDS: u16;
     SET_ORDER = "{card} comes first in the order that is set",
     ACTIVATED = "{card} has been activated in this phase", TOO_LATE = "the damage has become Wounds",
     NO_DAMAGE = "no Hero is being dealt damage", ALL_CANCELLED = "nothing of the damage is left", NOT_SO = "what {card} asks for is not so now",
-    IN_EFFECT = "another effect is going on", OUT = "this Hero is out of the game",
+    OUT = "this Hero is out of the game",
     // Of the other book.
     OVER = "the game is over", SCOUTED = "the party has scouted {n} times", ENRAGED = "{card} is Enraged, and one that is not is there",
     NO_ACTION_OF = "{card} is attached", ONE_TARGET = "{card} takes one target", OTHERS_AREA = "{card} lies in another Hero Area", NOT_PROFICIENT = "no Proficiency of this Hero fits {card}",

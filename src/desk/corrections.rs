@@ -5,8 +5,9 @@ use super::{Desk, Reply, Trouble};
 use crate::engine::{Ask, Deed, Opt, Who};
 use crate::line::{Candidate, Kind, LineProblem, MetaArgs, Outcome, Request, Span, Verb, Word, take};
 use crate::table::layout::Shape;
-use crate::table::{Card, Change, Face, NO_RULE, NOBODY, Seat, Zone};
+use crate::table::{Card, Change, Face, NO_CARD, NO_RULE, NOBODY, Seat, Zone};
 use crate::view::names::Viewer;
+use crate::view::page::Page;
 
 impl Desk {
     pub(super) fn fix(&mut self, line: &str, what: &[Word]) -> Result<Reply, Trouble> {
@@ -16,6 +17,7 @@ impl Desk {
 
     pub(super) fn do_fix(&mut self, line: &str, changes: Vec<Change>) -> Result<Reply, Trouble> {
         let rule = self.game().table_rule();
+        self.leaves_anchors(&changes)?;
         self.session.begin(line);
         let done = self.give(Deed::Fix(rule, changes), line).and_then(|()| self.drive());
         if let Err(trouble) = done {
@@ -29,7 +31,23 @@ impl Desk {
         Ok(self.kept(line))
     }
 
-    /// `reveal slash` or `reveal <place> slash`: one unseen card of a zone the words name, or of any hand.
+    /// A correction takes nothing away that the rules look for by its place: they would find nothing there.
+    fn leaves_anchors(&self, changes: &[Change]) -> Result<(), Trouble> {
+        let mut table = Box::new(self.state().table);
+        let fits = changes.iter().all(|change| table.apply(change).is_ok());
+        let (now, then) = (self.game().anchors(&self.state().table), self.game().anchors(&table));
+        let gone =
+            now.into_iter().zip(then).find(|((_, now), (_, then))| *now != NO_CARD && *then == NO_CARD);
+        let Some(((what, card), _)) = gone.filter(|_| fits) else { return Ok(()) };
+        let name = self.names().title(card);
+        Err(Trouble::Said(format!(
+            "nothing would be {what} then, as {name} is now; put another in its place first, or take back what brought \
+             {name} there (`undo to`, `drop`)"
+        )))
+    }
+
+    /// `reveal slash`, `reveal <place> slash` or `reveal slash in <place>`: one unseen card of the zone the words name, or
+    /// of the only one that may hold it.
     pub(super) fn reveal(&mut self, line: &str, words: &[Word]) -> Result<Reply, Trouble> {
         // A seat that could try names out would find out what lies where.
         if matches!(self.viewer, Viewer::Seat(_)) && !self.is_real() {

@@ -16,7 +16,7 @@ use crate::engine::{Fault, Law, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::games::game::{Counting, Game, GameKind, Goal, Options, Section, Tilting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Face, Holder, Layout, NOBODY, Rule, Seat, Token, Word, Zone};
+use crate::table::{Card, Face, Holder, Layout, NOBODY, Rule, Seat, Table, Token, Word, Zone};
 
 impl Law for Terrinoth {
     fn layout(&self) -> &Layout {
@@ -339,6 +339,13 @@ impl Game for Terrinoth {
 
     fn packs(&self) -> &[Source] {
         &self.packs
+    }
+
+    fn anchors(&self, table: &Table) -> Vec<(String, Card)> {
+        let hero =
+            |seat: Seat| (format!("the hero card of {}", self.seat_name(seat)), self.hero(table, seat));
+        let quest = ("the quest card".to_owned(), self.quest_card(table));
+        std::iter::once(quest).chain(self.seats().map(hero)).collect()
     }
 
     fn table_rule(&self) -> Rule {

@@ -56,9 +56,14 @@ impl Desk {
             return Err(Trouble::Said(said.to_owned()));
         }
         let (place, words) = self.place_words(words);
-        let Some((face, _)) = self.face_named(words) else { return self.reveal_new(line, place, words) };
+        let Some((face, used)) = self.face_named(words) else { return self.reveal_new(line, place, words) };
+        let place = match place {
+            None => self.place_behind(&words[..used], &words[used..], face)?,
+            place if used == words.len() => place,
+            _ => return Err(unknown(&words[used..], Vec::new())),
+        };
         let Some(card) = self.could_be_in(place, face) else {
-            let refusal = crate::engine::Refusal::Impossible(crate::table::NO_CARD);
+            let refusal = crate::engine::Refusal::Impossible(NO_CARD);
             let wanted = self.game().library().entry(face).id.clone();
             return Err(Trouble::Refused { refusal, wanted, face: Some(face) });
         };
@@ -69,7 +74,30 @@ impl Desk {
             self.session.abandon();
             return Err(trouble);
         }
-        Ok(self.kept(line))
+        let mut reply = self.kept(line);
+        let name = &self.game().library().entry(face).name;
+        let said = format!("{name} is in {}.", crate::view::words::zone(&self.names(), zone));
+        reply.pages.push(Page::new("").text(said));
+        Ok(reply)
+    }
+
+    /// The zone that words behind a card name; without any, the only one that may hold it.
+    fn place_behind(&self, card: &[Word], rest: &[Word], face: Face) -> Result<Option<Zone>, Trouble> {
+        let at = rest.first().is_some_and(|word| matches!(word.text.as_str(), "in" | "from" | "of"));
+        let named = &rest[usize::from(at)..];
+        if !named.is_empty() {
+            let zone = self.zone_named(named).filter(|(_, used)| *used == named.len());
+            return zone.map(|(zone, _)| Some(zone)).ok_or_else(|| unknown(named, self.all_zones()));
+        }
+        let zones = (0..self.game().layout().zone_count()).map(|n| Zone(n as u8));
+        let zones: Vec<Zone> = zones.filter(|zone| self.could_be_in(Some(*zone), face).is_some()).collect();
+        if zones.len() < 2 {
+            return Ok(zones.first().copied());
+        }
+        let said = card.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+        let candidates = zones.iter().map(|zone| format!("{said} in {}", self.names().zone(*zone))).collect();
+        let span = card.first().map_or(Span::default(), |word| word.span);
+        Err(Trouble::Ambiguous(crate::line::Ambiguity { span, word: said, candidates }))
     }
 
     /// A card that is on no list is learned where it lies.

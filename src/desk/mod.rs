@@ -382,10 +382,11 @@ impl Desk {
         if let Some(learned) = &learned {
             entry.answers.insert(0, format!("learn {}", learned.text));
         }
-        let want = learned.map(|learned| Want::Learned { id: learned.id, text: learned.text });
         let mut reply = self.replied(pages::last_command);
+        reply.pages.extend(learned.as_ref().and_then(|learned| self.place_taken(&learned.id)));
         reply.pages.extend(self.announce());
         reply.pages.extend(self.passing());
+        let want = learned.map(|learned| Want::Learned { id: learned.id, text: learned.text });
         Reply { entry: Some(entry), want, ..reply }
     }
 

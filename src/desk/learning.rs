@@ -151,7 +151,7 @@ impl Desk {
 
     /// The game as it would be with this pack text on top.
     pub(super) fn game_with(&self, text: &str) -> Result<Arc<dyn Game>, Trouble> {
-        with_pack(self.game(), text)
+        with_pack(self.game(), LEARNED, text)
     }
 
     // ---- where it lies ----
@@ -359,10 +359,14 @@ impl Desk {
     }
 }
 
+/// What packs are called that a game was taught on its way, and those that `act` made for this game alone.
+pub(crate) const LEARNED: &str = "learned";
+pub(crate) const ACTED: &str = "acted";
+
 /// A game with this pack text on top.
-pub(super) fn with_pack(game: &Arc<dyn Game>, text: &str) -> Result<Arc<dyn Game>, Trouble> {
+pub(super) fn with_pack(game: &Arc<dyn Game>, name: &str, text: &str) -> Result<Arc<dyn Game>, Trouble> {
     let mut packs = game.packs().to_vec();
-    packs.push(Source::embedded("learned", text));
+    packs.push(Source::embedded(name, text));
     game.learn(&packs).map_err(|problems| Trouble::Said(told(&problems)))
 }
 

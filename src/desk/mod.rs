@@ -49,6 +49,7 @@ use crate::view::page::Page;
 use crate::view::telling::Telling;
 use crate::view::told::Room;
 
+pub(crate) use learning::{ACTED, LEARNED};
 pub use replay::Differs;
 pub use said::{Tells, cause};
 pub use script::{Source, outcome};

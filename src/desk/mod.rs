@@ -18,6 +18,7 @@ mod guessed;
 mod held;
 mod laid;
 mod learning;
+mod outliving;
 mod pages;
 mod passing;
 mod past;
@@ -101,6 +102,14 @@ pub enum Want {
         id: String,
         text: String,
     },
+    /// Take it out again, as far as it still says that.
+    Unlearned {
+        id: String,
+        text: String,
+    },
+    /// Forget that these cards are those of the box.
+    Unconfirmed(Vec<String>),
+    Several(Vec<Want>),
 }
 
 /// How far a game has come; see [`Desk::stands`].

@@ -10,7 +10,7 @@ use super::packs;
 use super::pipe::Out;
 use crate::content::Problems;
 use crate::content::components::{self, Component, Printed};
-use crate::content::pack::Source;
+use crate::content::pack::{Source, dangling};
 use crate::effect::Library;
 use crate::games::game::{GameKind, Options};
 use crate::view::page::{Column, Page, Table, Text};
@@ -85,7 +85,11 @@ fn listed(rows: &[Component]) -> Table {
 
 fn verdict(kind: &'static GameKind, sources: &[Source]) -> Verdict {
     let opened = (kind.open)(&Options::default(), sources);
-    (kind, opened.map(|game| counts(kind, game.library())))
+    let whole = opened.and_then(|game| {
+        let dangling = dangling(sources, game.library());
+        if dangling.is_empty() { Ok(counts(kind, game.library())) } else { Err(dangling) }
+    });
+    (kind, whole)
 }
 
 fn problems((_, verdict): &Verdict) -> usize {

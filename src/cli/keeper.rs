@@ -15,6 +15,7 @@ use super::render::{render, render_into, render_told};
 use super::trouble::{self, Typed};
 use super::{fit, learned, shown};
 use crate::desk::{Desk, Reply, Tells, Trouble, Want};
+use crate::effect::library::Origin;
 use crate::engine::journal::Entry;
 use crate::line::{Phrase, split};
 use crate::transcript;
@@ -310,6 +311,13 @@ impl Keeper {
             Want::Record(file) => record(&self.desk, &file),
             Want::Report { file, text } => create(&file, &text).map(|()| format!("Written to {file}")),
             Want::Learned { id, text } => self.learned(&id, &text),
+            Want::Unlearned { id, text } => self.unlearned(&id, &text),
+            Want::Unconfirmed(cards) => self.unremember(&CONFIRMED, &cards),
+            Want::Several(all) => {
+                return all.into_iter().try_fold(Went::On, |so_far, one| {
+                    self.want(one).map(|went| if went == Went::On { so_far } else { went })
+                });
+            }
             Want::Dial { name, value } => self.remember(&DIALS, &[(name, value)]),
             Want::Confirmed(cards) if cards.is_empty() => self.forget_confirmed(),
             Want::Confirmed(cards) => self.remember(&CONFIRMED, &cards),
@@ -339,6 +347,12 @@ impl Keeper {
         what.keep(&dirs, self.desk.game().kind().id, entries).map(|()| String::new())
     }
 
+    /// It does not begin with these.
+    fn unremember(&self, what: &Remembered, names: &[String]) -> Result<String, String> {
+        let dirs = Dirs::find().map_err(|error| error.to_string())?;
+        what.drop(&dirs, self.desk.game().kind().id, names).map(|()| String::new())
+    }
+
     fn forget_confirmed(&mut self) -> Result<String, String> {
         let dirs = Dirs::find().map_err(|error| error.to_string())?;
         CONFIRMED.forget(&dirs, self.desk.game().kind().id)?;
@@ -360,6 +374,21 @@ impl Keeper {
         let dirs = Dirs::find().map_err(|error| error.to_string())?;
         let path = learned::keep(&dirs, self.desk.game().kind().id, id, text)?;
         Ok(format!("Learned; it is in your own pack: {}", path.display()))
+    }
+
+    fn unlearned(&self, id: &str, text: &str) -> Result<String, String> {
+        let dirs = Dirs::find().map_err(|error| error.to_string())?;
+        let library = self.desk.game().library();
+        let known = library.find(id).is_some_and(|face| library.entry(face).origin == Origin::Player);
+        let aside = learned::take_out(&dirs, self.desk.game().kind().id, id, text, known)?;
+        Ok(aside.map_or_else(String::new, |path| {
+            let now = if known {
+                "says in your own pack what it said before"
+            } else {
+                "is no longer in your own pack"
+            };
+            format!("{id} {now}; the other text is in {}", path.display())
+        }))
     }
 
     // ---- telling ----

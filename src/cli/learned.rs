@@ -22,10 +22,63 @@ pub fn keep(dirs: &Dirs, game: &str, id: &str, text: &str) -> Result<PathBuf, St
     Ok(path)
 }
 
+/// The command that taught it was taken back: the file goes, what it said stays beside it; where the game knew the card
+/// before, its old text comes back. A file that somebody changed since stays. Where the text is now.
+pub fn take_out(
+    dirs: &Dirs,
+    game: &str,
+    id: &str,
+    text: &str,
+    known: bool,
+) -> Result<Option<PathBuf>, String> {
+    let (path, readable) = (place(&dirs.packs(), game, id), readable(text)?);
+    let says = |path: &Path, text: &str| std::fs::read_to_string(path).is_ok_and(|is| is == text);
+    if !says(&path, &readable) {
+        return Ok(None);
+    }
+    let older = olds(&path)
+        .take_while(|old| old.exists())
+        .filter(|old| !says(old, &readable))
+        .last()
+        .filter(|_| known);
+    let Some(aside) = olds(&path).find(|old| !old.exists()) else { return Ok(None) };
+    let moved = std::fs::rename(&path, &aside).and_then(|()| match older {
+        Some(older) => std::fs::copy(older, &path).map(drop),
+        None => Ok(()),
+    });
+    moved.map_err(|error| format!("`{}` cannot be written: {error}", path.display()))?;
+    Ok(Some(aside))
+}
+
+/// The commands that stand: those that were taken back and not done again are left out.
+fn standing(entries: &[Entry]) -> Vec<&Entry> {
+    let (mut stand, mut undone): (Vec<&Entry>, Vec<&Entry>) = (Vec::new(), Vec::new());
+    for entry in entries {
+        let answer = entry.answers.first().map_or("", String::as_str);
+        let many = |text: &str| text.parse::<usize>().unwrap_or(1);
+        match answer.split_once(' ').unwrap_or((answer, "")) {
+            ("undo", text) => {
+                let from = stand.len().saturating_sub(many(text));
+                undone.extend(stand.drain(from..).rev());
+            }
+            ("redo", text) => {
+                let from = undone.len().saturating_sub(many(text));
+                stand.extend(undone.drain(from..).rev());
+            }
+            ("waits", _) => {}
+            _ => {
+                stand.push(entry);
+                undone.clear();
+            }
+        }
+    }
+    stand
+}
+
 /// Writes down what a game has learned and the pack does not have: it ended between the two.
 pub fn keep_missing(dirs: &Dirs, game: &str, entries: &[Entry]) -> Result<(), String> {
-    let texts =
-        entries.iter().flat_map(|entry| &entry.answers).filter_map(|said| said.strip_prefix("learn "));
+    let entries = standing(entries).into_iter();
+    let texts = entries.flat_map(|entry| &entry.answers).filter_map(|said| said.strip_prefix("learn "));
     for text in texts {
         let Some(id) = id_of(text) else { continue };
         if !place(&dirs.packs(), game, &id).exists() {
@@ -88,8 +141,12 @@ fn put_aside(path: &Path) -> io::Result<()> {
     if !path.exists() {
         return Ok(());
     }
-    let free = (1..=9_999).map(|n| path.with_extension(format!("{n}.old"))).find(|old| !old.exists());
+    let free = olds(path).find(|old| !old.exists());
     free.map_or(Ok(()), |old| std::fs::copy(path, old).map(|_| ()))
+}
+
+fn olds(path: &Path) -> impl Iterator<Item = PathBuf> {
+    (1..=9_999).map(|n| path.with_extension(format!("{n}.old")))
 }
 
 fn write(path: &Path, text: &str) -> io::Result<()> {

@@ -38,6 +38,17 @@ impl Remembered {
         self.change(dirs, |all| all.entry(game.to_owned()).or_default().extend(entries.iter().cloned()))
     }
 
+    /// Takes these out of it.
+    pub fn drop(&self, dirs: &Dirs, game: &str, names: &[String]) -> Result<(), String> {
+        self.change(dirs, |all| {
+            let entries = all.entry(game.to_owned()).or_default();
+            entries.retain(|name, _| !names.contains(name));
+            if entries.is_empty() {
+                all.remove(game);
+            }
+        })
+    }
+
     /// Nothing of this game is remembered any more.
     pub fn forget(&self, dirs: &Dirs, game: &str) -> Result<(), String> {
         self.change(dirs, |all| drop(all.remove(game)))

@@ -15,6 +15,7 @@ use super::keeper::{Keeper, Went};
 use super::pipe::Stopped;
 use super::shown;
 use super::wizard::unusable;
+use crate::view::names::Viewer;
 
 /// Lines remembered from one evening to the next.
 const HISTORY: usize = 1_000;
@@ -27,16 +28,13 @@ type LineEditor = Editor<Typing, FileHistory>;
 pub fn run(keeper: Keeper) -> Done {
     let mut keeper = keeper.with_pager();
     let mut editor = editor(&keeper).map_err(|error| unusable(&error))?;
-    let history = history_file(keeper.desk.game().kind().id);
-    if let Some(path) = &history {
-        // A first evening has no history.
-        let _ = editor.load_history(path);
-    }
     keeper.open()?;
     let left = play(&mut keeper, &mut editor);
-    if let Some(path) = &history {
+    // What one player typed is not for the next who sits here.
+    let open = keeper.desk.viewer == Viewer::Table;
+    if let Some(path) = history_file(keeper.desk.game().kind().id).filter(|_| open) {
         // The game is kept elsewhere; a lost history is no reason to end in an error.
-        let _ = editor.append_history(path);
+        let _ = editor.append_history(&path);
     }
     left?;
     let farewell = keeper.farewell();
@@ -52,11 +50,19 @@ fn play(keeper: &mut Keeper, editor: &mut LineEditor) -> Result<(), Failure> {
             typing.refresh(&keeper.desk);
         }
         match editor.readline(&format!("{}> ", shown::place(&keeper.desk))) {
-            Ok(line) => match typed(keeper, editor, &line)? {
-                Went::Quit => return Ok(()),
-                Went::Hide => hide(keeper)?,
-                Went::On | Went::Wrong => {}
-            },
+            Ok(line) => {
+                let viewer = keeper.desk.viewer;
+                let went = typed(keeper, editor, &line)?;
+                if went == Went::Hide || keeper.desk.viewer != viewer {
+                    // Somebody else may read on: nothing that was typed so far can be called back.
+                    *editor = self::editor(keeper).map_err(|error| unusable(&error))?;
+                }
+                match went {
+                    Went::Quit => return Ok(()),
+                    Went::Hide => hide(keeper)?,
+                    Went::On | Went::Wrong => {}
+                }
+            }
             Err(ReadlineError::Interrupted) => {}
             Err(ReadlineError::Eof) => return Ok(()),
             Err(error) => return Err(unusable(&error)),
@@ -79,6 +85,7 @@ fn hide(keeper: &mut Keeper) -> Result<(), Stopped> {
     keeper.out.line("Hidden. Press Enter when the next player sits here.")
 }
 
+/// An editor that knows the lines of earlier evenings.
 fn editor(keeper: &Keeper) -> rustyline::Result<LineEditor> {
     let style = keeper.here.out;
     let config = Config::builder()
@@ -92,6 +99,10 @@ fn editor(keeper: &Keeper) -> rustyline::Result<LineEditor> {
     let mut editor = LineEditor::with_config(config)?;
     editor.set_max_history_size(HISTORY)?;
     editor.set_helper(Some(Typing::new(&keeper.desk, style)));
+    if let Some(path) = history_file(keeper.desk.game().kind().id) {
+        // A first evening has no history.
+        let _ = editor.load_history(&path);
+    }
     Ok(editor)
 }
 

@@ -1,11 +1,14 @@
 //! Packs: text in, a library and located problems out. Which sections and fields there are comes from the
 //! game's vocabulary; everything that is wrong is said at once.
 
+mod dangling;
 mod like;
 
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
+
+pub use dangling::dangling;
 
 use super::field::Field;
 pub use super::printed::{printed, printed_value};
@@ -188,6 +191,7 @@ impl Reading<'_> {
         entry.origin = match reader.get("from").one_of(&["rulebook", "stand-in", "player"]) {
             Some("rulebook") => Origin::Rulebook,
             Some("player") => Origin::Player,
+            None if !self.lent => Origin::Player,
             _ => Origin::StandIn,
         };
         entry.instead_of = reader.get("replaces").texts().into_iter().map(str::to_owned).collect();

@@ -5,6 +5,8 @@
 use std::fmt::Write as _;
 
 use super::answer::refused;
+use super::learning::{ACTED, with_pack};
+use super::sheet::Sheet;
 use super::{Desk, Reply, Trouble};
 use crate::content::edit;
 use crate::effect::ast::{Head, Line};
@@ -27,9 +29,9 @@ impl Desk {
         let card = self.card_meant(seat, named, &action, text)?;
         let model = self.face_like(card).ok_or_else(|| no_card(self, self.state().table.piece(card).zone))?;
         self.place_line(&mut action, model, card);
-        let (id, pack) = self.unnamed_pack(model, &action);
+        let (id, pack) = self.named_pack(card, &action).unwrap_or_else(|| self.unnamed_pack(model, &action));
         let script = self.chance.left();
-        let game = self.game_with(&pack)?;
+        let game = with_pack(self.game(), ACTED, &pack)?;
         self.session.begin(line);
         self.session.change_law(game);
         let done = self.play_as(card, &id, seat, text).and_then(|()| self.drive());
@@ -157,6 +159,21 @@ impl Desk {
         }
     }
 
+    /// A card that is known by name says this line too, from here on. Where cards are played whole, its other lines
+    /// would be played along: there it is another card.
+    fn named_pack(&self, card: Card, action: &Line) -> Option<(String, String)> {
+        let library = self.game().library();
+        let face = self.state().table.face(card)?;
+        let has = |line: u16| library.lines.get(usize::from(line)).is_some();
+        let whole = |opt: Opt| matches!(opt, Opt::Act { card: of, line, .. } if of == card && !has(line));
+        if self.state().question.options.iter().any(|choice| whole(choice.opt)) {
+            return None;
+        }
+        let mut sheet = Sheet::of(library, face);
+        sheet.say_too(print_line(action, &library.lexicon));
+        Some((sheet.id.clone(), sheet.pack(library)))
+    }
+
     /// A pack of one card with that line, and the card's id.
     fn unnamed_pack(&self, like: Face, action: &Line) -> (String, String) {
         let library = self.game().library();
@@ -185,7 +202,9 @@ impl Desk {
         self.give(Deed::Fix(self.game().table_rule(), changes), "act")?;
         let names = self.names();
         let library = self.game().library();
-        let own = |line: u16| library.lines.get(usize::from(line)).is_none_or(|entry| entry.face == face);
+        // What was typed is the last of its lines.
+        let last = library.entry(face).lines.clone().last();
+        let own = |line: u16| library.lines.get(usize::from(line)).is_none() || Some(line) == last;
         let mut found = self
             .state()
             .question
@@ -193,7 +212,7 @@ impl Desk {
             .iter()
             .map(|choice| choice.opt)
             .filter(|opt| matches!(opt, Opt::Act { card: of, line, .. } if *of == card && own(*line)));
-        let command = library.entry(face).lines.clone().next().and_then(|line| {
+        let command = last.and_then(|line| {
             let Head::Action(action) = &library.line(line).line.head else { return None };
             Some(library.lexicon.vocabulary.actions[usize::from(action.kind)].command)
         });
@@ -209,6 +228,9 @@ impl Desk {
     fn turning_out(&self, card: Card, face: Face, seats: u8) -> Vec<Change> {
         let table = &self.state().table;
         let Ok(was) = table.piece(card).face() else { return self.naming(card, face, seats) };
+        if was == face {
+            return Vec::new();
+        }
         let lot = Lot(0);
         let seen = table.piece(card).seen;
         vec![

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::past::{Item, Key, Recorded, Tally, card_of, give_item, said, session_at};
 use super::{Desk, Trouble};
-use crate::engine::{Ask, Deed, Opt, Session, Stop};
+use crate::engine::{Ask, Deed, Machine, Opt, Session, Stop};
 use crate::games::game::Game;
 use crate::table::{Card, Change, NO_CARD, Zone};
 
@@ -25,10 +25,13 @@ impl Desk {
         }
         let key = repair.tally.key(state);
         let found = repair.recorded.iter().position(|recorded| !recorded.used && recorded.key == key);
-        if let Some(at) = found {
+        let dropped = found.is_some_and(|at| repair.recorded[at].dropped);
+        if let Some(at) = found.filter(|_| !dropped) {
             self.give_recorded(at)?;
             return Ok(true);
         }
+        self.leave_open(found);
+        let state = self.session.state();
         let (chance, go_on) =
             (state.question.is_chance(), state.question.ask == Ask::GoOn && !state.question.is_dialled());
         let opt = if chance && !self.is_physical() {
@@ -43,6 +46,31 @@ impl Desk {
             Some(opt) => self.give_in_repair(None, Deed::Answer(opt)).map(|_| true),
             None => Ok(false),
         }
+    }
+
+    /// The answer to this question was dropped: whatever else would answer it belongs to another one.
+    fn leave_open(&mut self, found: Option<usize>) {
+        if let (Some(repair), Some(at)) = (&mut self.repair, found) {
+            repair.recorded[at].used = true;
+        }
+    }
+
+    /// What chance said here before the past was repaired, where a new command meets it and it may still be.
+    pub(super) fn recorded_chance(&self) -> Option<Opt> {
+        let repair = self.repair.as_ref()?;
+        let (before, deeds) = self.session.open_command()?;
+        let mut shadow = session_at(&self.session, self.session.law(), Box::new(before.clone())).ok()?;
+        let mut tally = repair.tally.clone();
+        shadow.begin("");
+        for deed in deeds {
+            tally.note(shadow.state(), deed);
+            shadow.give(deed.clone()).ok()?;
+        }
+        let state = self.session.state();
+        let key = tally.key(state);
+        let mut here = repair.recorded.iter().filter(|recorded| !recorded.used && recorded.key == key);
+        let Deed::Answer(opt) = here.next()?.deed else { return None };
+        Machine::new(&**self.session.law()).may_answer(state, opt).is_ok().then_some(opt)
     }
 
     /// Corrections that come before every answer that is left are made now, as far as they still fit.
@@ -92,8 +120,12 @@ impl Desk {
     /// Gives a recorded answer, with the corrections that came before it.
     fn give_recorded(&mut self, at: usize) -> Result<(), Trouble> {
         let Some(repair) = &mut self.repair else { return Ok(()) };
-        let Recorded { item, deed, about, .. } = repair.recorded[at].clone();
+        let Recorded { item, deed, about, key, .. } = repair.recorded[at].clone();
         repair.recorded[at].used = true;
+        if !matches!(key, Key::Chance(..)) {
+            // What comes behind the dropped command is reached: its questions are over.
+            repair.recorded.iter_mut().filter(|one| one.dropped).for_each(|one| one.used = true);
+        }
         let told: Vec<Recorded> = repair.recorded[..at]
             .iter_mut()
             .filter(|recorded| recorded.key == Key::Told && !recorded.used)
@@ -219,13 +251,17 @@ pub(super) fn bind(
     let mut tally = tally.clone();
     let mut session = session_at(start, start.law(), Box::new(start.position().clone()))?;
     let mut recorded = Vec::new();
+    // A dropped answer leaves its question; a dropped deed of a free turn leaves none.
+    let free = matches!(session.state().question.ask, Ask::Turn | Ask::React | Ask::GoOn);
+    let asks_again = !free && !session.state().question.is_chance();
     for (n, item) in old.iter().enumerate().skip(keep) {
         give_item(&mut session, item, |session, deed| {
             let key = match deed {
                 Deed::Answer(_) | Deed::Forced(..) => tally.key(session.state()),
                 _ => Key::Told,
             };
-            if n >= from || matches!(key, Key::Chance(..)) {
+            let dropped = n < from && asks_again && matches!(key, Key::Asked(..));
+            if n >= from || dropped || matches!(key, Key::Chance(..)) {
                 let said = said(session, deed);
                 let about = card_of(session.state(), deed);
                 let zone = session.state().table.get(about).map_or(Zone(0), |piece| piece.zone);
@@ -238,6 +274,7 @@ pub(super) fn bind(
                     about,
                     zone,
                     spare: n < from,
+                    dropped,
                 });
             }
             tally.note(session.state(), deed);

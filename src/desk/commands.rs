@@ -2,7 +2,8 @@
 
 use super::{Desk, Reply, Trouble, Want, asking, called, pages};
 use crate::engine::journal::Entry;
-use crate::engine::{Deed, Mode, Opt, Refusal};
+use crate::engine::{Deed, Mode, Opt, Refusal, Turn};
+use crate::games::game::Game;
 use crate::line::{MetaArgs, Number, Request, Verb, Word, fold, help};
 use crate::table::Card;
 use crate::view::digits::push_number;
@@ -151,8 +152,11 @@ impl Desk {
             return Err(Trouble::Said(format!("only {} can be taken back", commands(have))));
         }
         let told = self.replied(|desk, room| pages::taken_back(desk, have - many, room));
+        let before = self.outlives();
         self.step_back(many)?;
-        Ok(self.moved(line, "undo ", many, told))
+        let lines = self.last_labels(self.session.undone(), many);
+        let want = self.wants_since(&before, &lines);
+        Ok(self.moved(line, "undo ", many, Reply { want, ..told }))
     }
 
     fn undo_to(&mut self, line: &str, at: Number) -> Result<Reply, Trouble> {
@@ -176,11 +180,18 @@ impl Desk {
             return Err(Trouble::Said(text));
         }
         let (before, from) = (Box::new(*self.state()), self.session.events().len());
+        let stood = self.outlives();
         self.step_forth(many)?;
+        let lines = self.last_labels(self.session.turns(), many);
+        let want = self.wants_since(&stood, &lines);
         let told = self.in_room(|desk, room| pages::done_again(desk, (&before, from), many, room));
         let told = told.unwrap_or_default();
         let told = if self.is_real() { told.text(AS_BEFORE) } else { told };
-        Ok(self.moved(line, "redo ", many, Reply { pages: vec![told], ..Reply::default() }))
+        Ok(self.moved(line, "redo ", many, Reply { pages: vec![told], want, ..Reply::default() }))
+    }
+
+    fn last_labels(&self, turns: &[Turn<dyn Game>], many: usize) -> Vec<String> {
+        turns.iter().rev().take(many).map(|turn| turn.label.clone()).collect()
     }
 
     pub(super) fn step_back(&mut self, many: usize) -> Result<usize, Trouble> {

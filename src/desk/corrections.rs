@@ -5,7 +5,7 @@ use super::{Desk, Reply, Trouble};
 use crate::engine::{Ask, Deed, Opt, Who};
 use crate::line::{Candidate, Kind, LineProblem, MetaArgs, Outcome, Request, Span, Verb, Word, take};
 use crate::table::layout::Shape;
-use crate::table::{Card, Change, Face, NO_RULE, NOBODY, Seat, Zone};
+use crate::table::{Card, Change, Face, NO_CARD, NO_RULE, NOBODY, Seat, Zone};
 use crate::view::names::Viewer;
 use crate::view::page::{Page, Text};
 
@@ -19,6 +19,7 @@ impl Desk {
         let rule = self.game().table_rule();
         // Where a limit is broken already, hands may be on the way to mend it.
         let was_broken = self.game().limits(self.state()).is_err();
+        self.leaves_anchors(&changes)?;
         self.session.begin(line);
         let done = self.give(Deed::Fix(rule, changes), line).and_then(|()| self.within_limits(was_broken));
         let done = done.and_then(|()| self.drive());
@@ -54,7 +55,23 @@ impl Desk {
         }
     }
 
-    /// `reveal slash` or `reveal <place> slash`: one unseen card of a zone the words name, or of any hand.
+    /// A correction takes nothing away that the rules look for by its place: they would find nothing there.
+    fn leaves_anchors(&self, changes: &[Change]) -> Result<(), Trouble> {
+        let mut table = Box::new(self.state().table);
+        let fits = changes.iter().all(|change| table.apply(change).is_ok());
+        let (now, then) = (self.game().anchors(&self.state().table), self.game().anchors(&table));
+        let gone =
+            now.into_iter().zip(then).find(|((_, now), (_, then))| *now != NO_CARD && *then == NO_CARD);
+        let Some(((what, card), _)) = gone.filter(|_| fits) else { return Ok(()) };
+        let name = self.names().title(card);
+        Err(Trouble::Said(format!(
+            "nothing would be {what} then, as {name} is now; put another in its place first, or take back what brought \
+             {name} there (`undo to`, `drop`)"
+        )))
+    }
+
+    /// `reveal slash`, `reveal <place> slash` or `reveal slash in <place>`: one unseen card of the zone the words name, or
+    /// of the only one that may hold it.
     pub(super) fn reveal(&mut self, line: &str, words: &[Word]) -> Result<Reply, Trouble> {
         // A seat that could try names out would find out what lies where.
         if matches!(self.viewer, Viewer::Seat(_)) && !self.is_real() {
@@ -63,9 +80,14 @@ impl Desk {
             return Err(Trouble::Said(said.to_owned()));
         }
         let (place, words) = self.place_words(words);
-        let Some((face, _)) = self.face_named(words) else { return self.reveal_new(line, place, words) };
+        let Some((face, used)) = self.face_named(words) else { return self.reveal_new(line, place, words) };
+        let place = match place {
+            None => self.place_behind(&words[..used], &words[used..], face)?,
+            place if used == words.len() => place,
+            _ => return Err(unknown(&words[used..], Vec::new())),
+        };
         let Some(card) = self.could_be_in(place, face) else {
-            let refusal = crate::engine::Refusal::Impossible(crate::table::NO_CARD);
+            let refusal = crate::engine::Refusal::Impossible(NO_CARD);
             let wanted = self.game().library().entry(face).id.clone();
             return Err(Trouble::Refused { refusal, wanted, face: Some(face) });
         };
@@ -76,7 +98,30 @@ impl Desk {
             self.session.abandon();
             return Err(trouble);
         }
-        Ok(self.kept(line))
+        let mut reply = self.kept(line);
+        let name = &self.game().library().entry(face).name;
+        let said = format!("{name} is in {}.", crate::view::words::zone(&self.names(), zone));
+        reply.pages.push(Page::new("").text(said));
+        Ok(reply)
+    }
+
+    /// The zone that words behind a card name; without any, the only one that may hold it.
+    fn place_behind(&self, card: &[Word], rest: &[Word], face: Face) -> Result<Option<Zone>, Trouble> {
+        let at = rest.first().is_some_and(|word| matches!(word.text.as_str(), "in" | "from" | "of"));
+        let named = &rest[usize::from(at)..];
+        if !named.is_empty() {
+            let zone = self.zone_named(named).filter(|(_, used)| *used == named.len());
+            return zone.map(|(zone, _)| Some(zone)).ok_or_else(|| unknown(named, self.all_zones()));
+        }
+        let zones = (0..self.game().layout().zone_count()).map(|n| Zone(n as u8));
+        let zones: Vec<Zone> = zones.filter(|zone| self.could_be_in(Some(*zone), face).is_some()).collect();
+        if zones.len() < 2 {
+            return Ok(zones.first().copied());
+        }
+        let said = card.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+        let candidates = zones.iter().map(|zone| format!("{said} in {}", self.names().zone(*zone))).collect();
+        let span = card.first().map_or(Span::default(), |word| word.span);
+        Err(Trouble::Ambiguous(crate::line::Ambiguity { span, word: said, candidates }))
     }
 
     /// A card that is on no list is learned where it lies.

@@ -75,7 +75,10 @@ impl Desk {
         loop {
             let question = &self.session.state().question;
             if question.is_chance() && !self.is_physical() {
-                let opt = self.chance.answer(&**self.session.law(), self.session.state())?;
+                let opt = match self.recorded_chance() {
+                    Some(opt) => opt,
+                    None => self.chance.answer(&**self.session.law(), self.session.state())?,
+                };
                 self.give(Deed::Answer(opt), "chance")?;
                 any = true;
             } else if self.auto && question.ask == Ask::GoOn && question.is_open() && !question.is_dialled() {

@@ -25,7 +25,7 @@ fn openings(game: &dyn Game, table: &Table, kinds: u64, own: impl Fn(Face) -> bo
     lots.into_iter().map(|lot| Change::Open { lot, from: false, to: true }).collect()
 }
 
-fn is_ours(library: &Library, face: Face) -> bool {
+pub(super) fn is_ours(library: &Library, face: Face) -> bool {
     library.entry(face).origin == Origin::StandIn
 }
 
@@ -46,7 +46,7 @@ pub(super) fn lots_behind(table: &Table, cards: impl Iterator<Item = Card>) -> V
 }
 
 /// What a card of ours says, in short: one that says something else in a later version has to be compared anew.
-fn said(library: &Library, face: Face) -> String {
+pub(super) fn said(library: &Library, face: Face) -> String {
     let text = format!("{} {}", library.entry(face).copies, Sheet::of(library, face).line());
     hex(content_hash(text.as_bytes()))
 }

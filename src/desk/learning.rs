@@ -124,8 +124,9 @@ impl Desk {
         self.learn_text(line, &text)?;
         let entry =
             Entry { line: line.to_owned(), answers: vec![format!("learn {text}")], hash: self.hash() };
+        let pages = self.place_taken(&sheet.id).into_iter().collect();
         let want = Some(Want::Learned { id: sheet.id.clone(), text });
-        Ok(Reply { entry: Some(entry), want, ..Reply::default() })
+        Ok(Reply { entry: Some(entry), want, pages, ..Reply::default() })
     }
 
     /// Takes a pack text up from this command on.
@@ -150,7 +151,7 @@ impl Desk {
 
     /// The game as it would be with this pack text on top.
     pub(super) fn game_with(&self, text: &str) -> Result<Arc<dyn Game>, Trouble> {
-        with_pack(self.game(), text)
+        with_pack(self.game(), LEARNED, text)
     }
 
     // ---- where it lies ----
@@ -180,10 +181,24 @@ impl Desk {
         let listed = |face: &Face| listed.iter().any(|other| self.game().makes_way(*other, *face));
         let kind = u16::try_from(sheet.kind).ok()?;
         let guesses = library.of_kind(kind).filter(|face| library.entry(*face).origin == Origin::StandIn);
-        let free = guesses.filter(|face| listed(face) && self.replaced(*face) < library.entry(*face).copies);
+        // One that lies there with its name is in the box.
+        let known =
+            |face: Face| table.all_cards().filter(|card| table.face(*card) == Some(face)).count() as u16;
+        let used = |face: Face| self.replaced(face).saturating_add(known(face));
+        let free = guesses.filter(|face| listed(face) && used(*face) < library.entry(*face).copies);
         // The first of equals: `max_by_key` takes the last.
         let free: Vec<Face> = free.collect();
         free.into_iter().rev().max_by_key(|face| sheet.likeness(library, *face))
+    }
+
+    /// Says which card of ours a new one has the place of.
+    pub(super) fn place_taken(&self, id: &str) -> Option<Page> {
+        let library = self.game().library();
+        let entry = library.entry(library.find(id)?);
+        let faces = entry.instead_of.iter().filter_map(|id| library.find(id));
+        let names: Vec<&str> = faces.map(|face| library.entry(face).name.as_str()).collect();
+        let said = format!("{} has the place of {} in later games.", entry.name, names.join(", "));
+        (!names.is_empty()).then(|| Page::new("").text(said))
     }
 
     /// How many cards of a player's box have the place of one of ours.
@@ -344,10 +359,14 @@ impl Desk {
     }
 }
 
+/// What packs are called that a game was taught on its way, and those that `act` made for this game alone.
+pub(crate) const LEARNED: &str = "learned";
+pub(crate) const ACTED: &str = "acted";
+
 /// A game with this pack text on top.
-pub(super) fn with_pack(game: &Arc<dyn Game>, text: &str) -> Result<Arc<dyn Game>, Trouble> {
+pub(super) fn with_pack(game: &Arc<dyn Game>, name: &str, text: &str) -> Result<Arc<dyn Game>, Trouble> {
     let mut packs = game.packs().to_vec();
-    packs.push(Source::embedded("learned", text));
+    packs.push(Source::embedded(name, text));
     game.learn(&packs).map_err(|problems| Trouble::Said(told(&problems)))
 }
 

@@ -18,6 +18,7 @@ mod guessed;
 mod held;
 mod laid;
 mod learning;
+mod outliving;
 mod pages;
 mod passing;
 mod past;
@@ -50,6 +51,7 @@ use crate::view::page::Page;
 use crate::view::telling::Telling;
 use crate::view::told::Room;
 
+pub(crate) use learning::{ACTED, LEARNED};
 pub use replay::Differs;
 pub use said::{Tells, cause};
 pub use script::{Source, outcome};
@@ -101,6 +103,14 @@ pub enum Want {
         id: String,
         text: String,
     },
+    /// Take it out again, as far as it still says that.
+    Unlearned {
+        id: String,
+        text: String,
+    },
+    /// Forget that these cards are those of the box.
+    Unconfirmed(Vec<String>),
+    Several(Vec<Want>),
 }
 
 /// How far a game has come; see [`Desk::stands`].
@@ -386,10 +396,11 @@ impl Desk {
         if let Some(learned) = &learned {
             entry.answers.insert(0, format!("learn {}", learned.text));
         }
-        let want = learned.map(|learned| Want::Learned { id: learned.id, text: learned.text });
         let mut reply = self.replied(pages::last_command);
+        reply.pages.extend(learned.as_ref().and_then(|learned| self.place_taken(&learned.id)));
         reply.pages.extend(self.announce());
         reply.pages.extend(self.passing());
+        let want = learned.map(|learned| Want::Learned { id: learned.id, text: learned.text });
         Reply { entry: Some(entry), want, ..reply }
     }
 

@@ -53,6 +53,8 @@ pub(super) struct Recorded {
     pub zone: Zone,
     /// Whether nothing waits for it: it belongs to a dropped command, or the law no longer lets it pass.
     pub spare: bool,
+    /// Whether it is a dropped answer to a question that is asked all the same.
+    pub dropped: bool,
 }
 
 /// Cards that turned out to be others than they were: an unseen card of a hand, or of a pile, is as good as the next.

@@ -231,8 +231,12 @@ impl Desk {
             _ => None,
         });
         let said: Vec<(u32, Opt)> = (self.state().chances..).zip(said).collect();
+        let faces = self.game().library().entries.len();
         self.beside.taken.retain(|(number, _)| said.iter().all(|(other, _)| other != number));
         self.beside.taken.extend(said);
+        // A card that was learned there is forgotten with it, and its number is free for the next.
+        let is_known = |opt: &Opt| !matches!(opt, Opt::Face { face, .. } if face.index() >= faces);
+        self.beside.taken.retain(|(_, opt)| is_known(opt));
     }
 
     /// What the table had said to the open question before it was taken back, where it may still be.

@@ -6,6 +6,7 @@ use std::mem;
 use std::sync::Arc;
 
 use super::binding::{bind, make_room};
+use super::learning::ACTED;
 use super::past::{Item, Key, Recorded, Repaired, Tally, Twins, give_item, session_at};
 use super::{Desk, Reply, Trouble, deeds, pages};
 use crate::engine::journal::Entry;
@@ -327,7 +328,7 @@ impl Desk {
                     line.push(Item { number, label, deeds, law, changed });
                 }
                 ("law", Some(item)) => {
-                    law = super::learning::with_pack(&law, rest)?;
+                    law = super::learning::with_pack(&law, ACTED, rest)?;
                     (item.law, item.changed, learned) = (Arc::clone(&law), true, true);
                 }
                 (_, Some(item)) => {

@@ -1,5 +1,6 @@
 //! Taking up a kept game: every entry is done again and its state compared.
 
+use super::learning::{ACTED, with_pack};
 use super::repair::WAITS;
 use super::{Desk, Trouble, deeds};
 use crate::engine::journal::Entry;
@@ -69,7 +70,7 @@ impl Desk {
 
     /// A card that was not known was played: it joins the library first.
     fn replay_unnamed(&mut self, entry: &Entry, text: &str) -> Result<(), Trouble> {
-        let game = self.game_with(text)?;
+        let game = with_pack(self.game(), ACTED, text)?;
         self.session.begin(&entry.line);
         self.session.change_law(game);
         self.replay_answers(&entry.answers[1..])

@@ -150,6 +150,14 @@ impl Sheet {
         self.values.iter().find(|(of, _)| *of == key).map(|(_, value)| value.as_slice())
     }
 
+    /// It does this, too, as the last of its lines.
+    pub(super) fn say_too(&mut self, line: String) {
+        let mut lines = self.get("do").unwrap_or_default().to_vec();
+        lines.retain(|other| *other != line);
+        lines.push(line);
+        self.put("do", lines);
+    }
+
     /// What is still missing: what every card of the pile has, and what some have where that is keywords.
     pub(super) fn needs(&self, library: &Library, models: &[Face]) -> Vec<Need> {
         let sort = self.sort(library);

@@ -140,7 +140,8 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
         rule: Rule,
         log: &mut Log,
     ) -> Result<(), Stop> {
-        let lenient = Machine { law: self.law, off: rule.into() };
+        // A journal names the rule of the book; the law may have several numbers for it.
+        let lenient = Machine { law: self.law, off: self.off.instead(rule) };
         match lenient.may_answer(&position.state, opt) {
             // No copy is left there: the card is one that the referee took for another.
             Err(Refusal::Impossible(_)) if rule == NO_RULE => {}

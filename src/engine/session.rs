@@ -205,6 +205,12 @@ impl<L: Law + ?Sized> Session<L> {
         self.history.last().map(|position| &position.state)
     }
 
+    /// The position that the open command was begun in, and what it has done so far.
+    #[must_use]
+    pub fn open_command(&self) -> Option<(&Position, &[Deed])> {
+        self.open.as_ref().map(|(before, turn)| (&**before, turn.deeds.as_slice()))
+    }
+
     /// The state the open command was begun in.
     #[must_use]
     pub fn before_open(&self) -> Option<&State> {

@@ -418,6 +418,13 @@ pub trait Game: Host + Send + Sync {
     /// The packs opened on top of the game's own content.
     fn packs(&self) -> &[Source];
 
+    /// What the rules look for by the place where it lies, and cannot do without: the Location of the party, a hero's
+    /// card. Each with what it is; always the same ones in the same order, with no card where there is none.
+    fn anchors(&self, table: &Table) -> Vec<(String, Card)> {
+        let _ = table;
+        Vec::new()
+    }
+
     /// The rule that lets players put the table right, and name cards of hidden hands.
     fn table_rule(&self) -> Rule;
 

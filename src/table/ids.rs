@@ -65,6 +65,12 @@ impl Off {
         Off { rule, rows }
     }
 
+    /// The same with another rule switched off instead.
+    #[must_use]
+    pub fn instead(self, rule: Rule) -> Off {
+        Off { rule, ..self }
+    }
+
     /// Whether nothing is switched off.
     #[must_use]
     #[inline]

@@ -11,6 +11,7 @@ pub mod ids;
 pub mod lasting;
 pub mod layout;
 pub mod lots;
+mod piece;
 pub mod row;
 pub mod tokens;
 pub mod watch;
@@ -25,9 +26,11 @@ pub use ids::{
 };
 pub use lasting::{Lasting, SUSPENDED};
 pub use layout::Layout;
+pub use piece::{FACE_DOWN, FIRST_MARK, Piece, TILTED, TURNED};
 pub use row::{Full, Row};
 
 use lots::{Lots, Member};
+use piece::{NOTHING, UNSEEN};
 use row::clone_used;
 use tokens::Tokens;
 use watch::{Alert, Watch};
@@ -51,63 +54,6 @@ pub const TRACKS: usize = 32;
 pub const COUNTERS: usize = 128;
 /// Lines in force for a while.
 pub const LASTING: usize = 32;
-
-/// The card's face cannot be seen from above.
-pub const FACE_DOWN: u8 = 1;
-/// Tilted, exhausted, used.
-pub const TILTED: u8 = 2;
-/// The other printed side is up.
-pub const TURNED: u8 = 4;
-/// The first of the marks a game may use as it likes.
-pub const FIRST_MARK: u8 = 8;
-
-/// The bit that tells an unseen card from a known one.
-const UNSEEN: u16 = 0x8000;
-
-/// One physical card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Piece {
-    face: u16,
-    pub host: Card,
-    pub spot: Spot,
-    pub zone: Zone,
-    pub marks: u8,
-    pub seen: u8,
-    pub owner: Seat,
-    /// Which of several known copies of its face, counted from 0; it stays as long as the card is known.
-    pub copy: u8,
-}
-
-impl Default for Piece {
-    fn default() -> Self {
-        let (host, owner) = (NO_CARD, NOBODY);
-        Piece { face: 0, host, spot: Spot::default(), zone: Zone(0), marks: 0, seen: 0, owner, copy: 0 }
-    }
-}
-
-/// Two words instead of a dozen small ones: the whole state is hashed at every command.
-impl std::hash::Hash for Piece {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        let [x, y] = [self.spot.x, self.spot.y].map(|n| n.to_le_bytes()[0]);
-        let places = [self.zone.0, self.marks, self.seen, self.owner.0, self.copy, x, y, 0];
-        state.write_u64(u64::from_le_bytes(places));
-        state.write_u64(u64::from(self.face) << 16 | u64::from(self.host.0));
-    }
-}
-
-impl Piece {
-    /// The face, or the lot it is one of.
-    #[inline]
-    pub fn face(&self) -> Result<Face, Lot> {
-        if self.face & UNSEEN == 0 { Ok(Face(self.face)) } else { Err(Lot((self.face & 0xff) as u8)) }
-    }
-
-    #[must_use]
-    #[inline]
-    pub fn has(&self, mark: u8) -> bool {
-        self.marks & mark != 0
-    }
-}
 
 /// Where the game stands in time. Phase and turn are numbers of the layout; a result of 0 means going on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -170,7 +116,11 @@ impl Table {
     #[must_use]
     #[inline]
     pub fn piece(&self, card: Card) -> &Piece {
-        self.pieces.at(card.index())
+        self.pieces.within(card.index()).unwrap_or(&NOTHING)
+    }
+
+    fn piece_mut(&mut self, card: Card) -> Result<&mut Piece, Misfit> {
+        self.pieces.get_mut(card.index()).ok_or(Misfit::Wrong("there is no such card"))
     }
 
     /// The card, where there is such a one.
@@ -327,7 +277,7 @@ impl Table {
                     self.alert.note(&self.pieces, card, watch);
                 }
             }
-            Change::Seen { card, to, .. } => self.pieces[card.index()].seen = to,
+            Change::Seen { card, to, .. } => self.piece_mut(card)?.seen = to,
             _ => return self.apply_seldom(change, watch),
         }
         Ok(())
@@ -335,13 +285,13 @@ impl Table {
 
     fn apply_seldom(&mut self, change: &Change, watch: &Watch) -> Result<(), Misfit> {
         let before = match *change {
-            Change::Know { card, .. } | Change::Hide { card, .. } => self.pieces[card.index()].face,
+            Change::Know { card, .. } | Change::Hide { card, .. } => self.piece(card).face,
             _ => UNSEEN,
         };
         self.change(change)?;
         let changed = match *change {
             Change::Know { card, .. } => {
-                self.alert.note_face(before, self.pieces[card.index()].face);
+                self.alert.note_face(before, self.piece(card).face);
                 card
             }
             Change::Hide { card, lot, took, .. } => {
@@ -385,12 +335,12 @@ impl Table {
     /// up, which lines are live is not.
     pub fn apply_to_tell(&mut self, change: &Change) -> Result<(), Misfit> {
         let card = match *change {
-            Change::Know { card, .. } | Change::Hide { card, .. } => card.index(),
+            Change::Know { card, .. } | Change::Hide { card, .. } => card,
             _ => return self.change(change),
         };
-        let before = self.pieces[card].face;
+        let before = self.piece(card).face;
         self.change(change)?;
-        self.alert.note_face(before, self.pieces[card].face);
+        self.alert.note_face(before, self.piece(card).face);
         Ok(())
     }
 
@@ -398,27 +348,30 @@ impl Table {
         match *change {
             Change::Move { card, from, to } => return self.shift(card, from, to),
             Change::Know { card, lot, face, took } => {
+                self.piece_mut(card)?;
                 if !self.lots.take(lot, Member::face(took)) {
                     return Err(Misfit::Wrong("that face is not in the lot"));
                 }
                 let copy = self.free_copy(face.0);
-                let piece = &mut self.pieces[card.index()];
+                let piece = self.piece_mut(card)?;
                 (piece.face, piece.copy) = (face.0, copy);
             }
             Change::Hide { card, lot, took, .. } => {
+                self.piece_mut(card)?;
                 self.lots.add(lot, Member::face(took))?;
-                let piece = &mut self.pieces[card.index()];
+                let piece = self.piece_mut(card)?;
                 (piece.face, piece.copy) = (UNSEEN | u16::from(lot.0), 0);
             }
             Change::Join { card, from, to } => {
+                self.piece_mut(card)?;
                 self.lots.add(to, Member::pledge(from))?;
-                self.pieces[card.index()].face = UNSEEN | u16::from(to.0);
+                self.piece_mut(card)?.face = UNSEEN | u16::from(to.0);
             }
             Change::Part { card, from, to } => {
                 if !self.lots.take(to, Member::pledge(from)) {
                     return Err(Misfit::Wrong("that pledge is not in the lot"));
                 }
-                self.pieces[card.index()].face = UNSEEN | u16::from(from.0);
+                self.piece_mut(card)?.face = UNSEEN | u16::from(from.0);
             }
             Change::Settle { lot, on, face } => {
                 if !(self.lots.take(lot, Member::pledge(on)) && self.lots.take(on, Member::face(face))) {
@@ -440,12 +393,15 @@ impl Table {
                     piece.face = UNSEEN | u16::from(to.0);
                 }
             }
-            Change::Seen { card, to, .. } => self.pieces[card.index()].seen = to,
-            Change::Marks { card, to, .. } => self.pieces[card.index()].marks = to,
-            Change::Owner { card, to, .. } => self.pieces[card.index()].owner = to,
-            Change::Square { card, to, .. } => self.pieces[card.index()].spot = to,
-            Change::Attach { card, to, .. } => self.pieces[card.index()].host = to,
+            Change::Seen { card, to, .. } => self.piece_mut(card)?.seen = to,
+            Change::Marks { card, to, .. } => self.piece_mut(card)?.marks = to,
+            Change::Owner { card, to, .. } => self.piece_mut(card)?.owner = to,
+            Change::Square { card, to, .. } => self.piece_mut(card)?.spot = to,
+            Change::Attach { card, to, .. } => self.piece_mut(card)?.host = to,
             Change::Tokens { on, kind, to, .. } => {
+                if let Holder::Card(card) = on {
+                    self.piece_mut(card)?;
+                }
                 let more = to - self.tokens.on(on, kind);
                 if to < 0 || more > self.tokens.pool(kind) {
                     return Err(Misfit::Wrong("a count below zero"));
@@ -472,7 +428,7 @@ impl Table {
             return Err(Misfit::Wrong("the card is not where the move begins"));
         }
         self.zones.shift((from.zone, from.index.into()), (to.zone, to.index.into()));
-        self.pieces[card.index()].zone = to.zone;
+        self.piece_mut(card)?.zone = to.zone;
         Ok(())
     }
 

@@ -90,6 +90,14 @@ impl<T: Copy, const N: usize> Row<T, N> {
         &self.items[index]
     }
 
+    /// The same for a place that may be none at all.
+    #[must_use]
+    #[inline]
+    pub fn within(&self, index: usize) -> Option<&T> {
+        debug_assert!(index < usize::from(self.len) || index >= N);
+        self.items.get(index)
+    }
+
     /// Adds at the end, or says that `what` is full.
     pub fn push(&mut self, value: T, what: &'static str) -> Result<(), Full> {
         let len = usize::from(self.len);

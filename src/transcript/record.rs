@@ -10,7 +10,7 @@ use super::{format, run};
 use crate::content::edit::word;
 use crate::content::pack::Source as Pack;
 use crate::content::to_flow;
-use crate::desk::{Desk, OpenTrouble};
+use crate::desk::{ACTED, Desk, LEARNED, OpenTrouble};
 use crate::engine::{Ask, Deed, Opt, Session};
 use crate::games::game::Game;
 use crate::table::NO_RULE;
@@ -48,7 +48,7 @@ pub fn record_scripted(desk: &Desk, title: &str) -> Result<String, String> {
 }
 
 fn record_as(desk: &Desk, title: &str, ways: &[bool]) -> Result<String, String> {
-    let parts = walk(desk)?;
+    let parts = walk(desk, has_repairs(desk))?;
     let mut why = String::new();
     for scripted in ways.iter().copied() {
         let text = written(desk, title, &parts, scripted);
@@ -70,11 +70,18 @@ fn record_as(desk: &Desk, title: &str, ways: &[bool]) -> Result<String, String> 
 
 /// The packs the game began with; what was learned on the way is among the commands.
 fn packs(desk: &Desk) -> Vec<Pack> {
-    desk.game().packs().iter().filter(|pack| &*pack.name != "learned").cloned().collect()
+    let own = |name: &str| name != LEARNED && name != ACTED;
+    desk.game().packs().iter().filter(|pack| own(&pack.name)).cloned().collect()
 }
 
-/// Plays the game again, deed by deed, and notes what to type.
-fn walk(desk: &Desk) -> Result<Vec<Part>, String> {
+/// Whether commands are named by their numbers: then each has to stay one.
+fn has_repairs(desk: &Desk) -> bool {
+    let mut deeds = desk.session().turns().iter().filter_map(|turn| turn.deeds.first());
+    deeds.any(|deed| desk.typed_for(deed).is_some())
+}
+
+/// Plays the game again, deed by deed, and notes what to type; in one line a command, where they are counted.
+fn walk(desk: &Desk, counted: bool) -> Result<Vec<Part>, String> {
     let fresh =
         open_kept(desk.game().kind(), desk.header.clone(), &packs(desk)).map_err(
             |trouble| match trouble {
@@ -91,7 +98,9 @@ fn walk(desk: &Desk) -> Result<Vec<Part>, String> {
         if !Arc::ptr_eq(&turn.law, shadow.law()) {
             shadow.change_law(Arc::clone(&turn.law));
         }
-        let mut lines = if has_number(&turn.label) { Vec::new() } else { vec![Line::of(turn.label.clone())] };
+        // What is told of a card that nobody knows stands only in what was typed.
+        let as_typed = turn.law_before.is_some() || !has_number(&turn.label);
+        let mut lines = if as_typed { vec![Line::of(turn.label.clone())] } else { Vec::new() };
         if let Some(typed) = turn.deeds.first().and_then(|deed| desk.typed_for(deed)) {
             // A repair of the past is typed again, with everything that was answered on the way.
             lines = typed.iter().cloned().map(Line::of).collect();
@@ -102,6 +111,9 @@ fn walk(desk: &Desk) -> Result<Vec<Part>, String> {
             shadow.give(deed.clone()).map_err(|stop| format!("`{}` does not fit: {stop:?}", turn.label))?;
         }
         shadow.commit();
+        if counted && by_deed {
+            lines = Line::joined(lines).into_iter().collect();
+        }
         parts.extend(lines.into_iter().map(Part::Do));
         let now = shadow.state().table.clock.round;
         if now != round {
@@ -130,6 +142,16 @@ fn has_number(line: &str) -> bool {
 impl Line {
     fn of(text: String) -> Line {
         Line { text, ..Line::default() }
+    }
+
+    /// Several answers as one command.
+    fn joined(lines: Vec<Line>) -> Option<Line> {
+        lines.into_iter().reduce(|mut whole, line| {
+            whole.text = format!("{} {}", whole.text, line.text);
+            whole.draws.extend(line.draws);
+            whole.rolls.extend(line.rolls);
+            whole
+        })
     }
 }
 

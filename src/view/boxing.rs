@@ -72,19 +72,49 @@ fn depth(names: &Names<'_>, zone: Zone, own: &[Card]) -> String {
 }
 
 /// What belongs together: lots that have pledges on one another. A single seat must not tell from it what others hold,
-/// so for it everything of an owner is one.
+/// so for it everything of an owner is one, and what is nobody's is one with what else goes into its pile.
 fn mixes(names: &Names<'_>) -> Vec<Mix> {
-    let table = &names.state.table;
-    if names.viewer != Viewer::Table {
-        let owners = (0..names.game.layout().seats).map(Seat).chain([NOBODY]);
-        let of = |owner: Seat| {
-            let zones = counted(names, unknown::hidden_of(names, owner));
-            Mix { faces: unknown::faces_of(names, owner), zones, lots: Vec::new() }
-        };
-        return owners.map(of).filter(|mix| !mix.zones.is_empty()).collect();
+    if names.viewer == Viewer::Table {
+        return groups(names, |_| true).iter().map(|group| mix_of(names, group)).collect();
     }
+    let of = |owner: Seat| {
+        let zones = counted(names, unknown::hidden_of(names, owner));
+        Mix { faces: unknown::faces_of(names, owner), zones, lots: Vec::new() }
+    };
+    let owned = (0..names.game.layout().seats).map(Seat).map(of);
+    owned.filter(|mix| !mix.zones.is_empty()).chain(mixes_of_nobody(names)).collect()
+}
+
+/// What is nobody's, for a single seat: cards that only others have seen are among those of their pile.
+fn mixes_of_nobody(names: &Names<'_>) -> Vec<Mix> {
+    let table = &names.state.table;
+    let own = |card: Card| table.piece(card).owner == NOBODY;
+    let mut mixes: Vec<Mix> = groups(names, own).iter().map(|group| mix_of(names, group)).collect();
+    for card in unknown::hidden_of(names, NOBODY) {
+        let Some(face) = table.face(card) else { continue };
+        let is_there = |mix: &Mix| {
+            let faces: Vec<Face> = mix.faces.keys().copied().collect();
+            unknown::is_of_pile(names, NOBODY, &faces, face)
+        };
+        let at = mixes.iter().position(is_there).unwrap_or(mixes.len());
+        if at == mixes.len() {
+            mixes.push(Mix { faces: BTreeMap::new(), zones: BTreeMap::new(), lots: Vec::new() });
+        }
+        let mix = &mut mixes[at];
+        *mix.faces.entry(face).or_default() += 1;
+        mix.zones.entry(table.piece(card).zone).or_default().push(card);
+        // What lies how deep is not for this seat to know any more.
+        mix.lots.clear();
+    }
+    mixes
+}
+
+/// The lots of these cards, those together that have pledges on one another.
+fn groups(names: &Names<'_>, of: impl Fn(Card) -> bool) -> Vec<Vec<Lot>> {
+    let table = &names.state.table;
     let mut groups: Vec<Vec<Lot>> = Vec::new();
-    for lot in table.all_cards().filter_map(|card| table.piece(card).face().err()) {
+    let cards = table.all_cards().filter(|card| of(*card));
+    for lot in cards.filter_map(|card| table.piece(card).face().err()) {
         if groups.iter().any(|group| group.contains(&lot)) {
             continue;
         }
@@ -97,7 +127,7 @@ fn mixes(names: &Names<'_>) -> Vec<Mix> {
         group.dedup();
         groups.push(group);
     }
-    groups.iter().map(|group| mix_of(names, group)).collect()
+    groups
 }
 
 fn mix_of(names: &Names<'_>, group: &[Lot]) -> Mix {

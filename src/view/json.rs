@@ -12,7 +12,7 @@ mod cards;
 use serde_json::{Value, json as object};
 
 use super::keys::Keys;
-use super::names::Names;
+use super::names::{Language, Names};
 use super::words;
 use crate::table::layout::{Shape, Sight};
 use crate::table::tokens::UNLIMITED;
@@ -75,6 +75,8 @@ impl<'w> Wanted<'w> {
 /// what is not found may still be in the whole one, under a key that had to give way to another.
 #[must_use]
 pub fn part(names: &Names<'_>, wanted: Wanted<'_>) -> Value {
+    // It is for programs: what it says does not hang on the language of the pages.
+    let names = &names.speaking(Language::English);
     let mut top = Keys::reserving(TOP);
     clock(names, &mut top, wanted);
     for seat in (0..names.game.layout().seats).map(Seat) {

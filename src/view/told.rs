@@ -11,7 +11,7 @@ use super::words;
 use crate::engine::{Event, State};
 use crate::games::game::Game;
 use crate::table::layout::{Shape, Sight};
-use crate::table::{Card, Change, NOBODY, Rule, Seat, Table, Zone};
+use crate::table::{Card, Change, NOBODY, Rule, Seat, Zone};
 
 /// One line about what happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -219,16 +219,10 @@ impl<'g> Walk<'g> {
         1 + usize::from(shown.is_some())
     }
 
-    /// Lots are started without an event; the table of this walk starts them when they are needed.
+    /// A change that does not fit cannot have happened; the rest is told all the same. Lots are started without an
+    /// event; a table starts those that a change names.
     fn apply(&mut self, change: &Change) {
-        let lot = match change {
-            Change::Hide { lot, .. } | Change::Join { to: lot, .. } => lot.index(),
-            _ => 0,
-        };
-        let table: &mut Table = &mut self.state.table;
-        while lot >= table.lots().count() && table.new_lot().is_ok() {}
-        // A change that does not fit cannot have happened; the rest is told all the same.
-        self.fits &= table.apply_to_tell(change).is_ok();
+        self.fits &= self.state.table.apply_to_tell(change).is_ok();
     }
 
     fn remember(&mut self, card: Card) {

@@ -1,12 +1,13 @@
 //! What a card could be, as far as the viewer can know. The referee's lots know more than a single seat does: the
 //! cards in another seat's hand are no longer in that seat's lot. So where someone else has seen cards of an owner,
-//! all that the viewer does not know of this owner is thrown together.
+//! all that the viewer does not know of this owner is thrown together. What is nobody's stays with what goes into the
+//! same pile: everybody sees which pile it is from.
 
 use std::collections::BTreeMap;
 
 use super::names::{Names, Viewer};
 use super::words;
-use crate::table::{Card, Face, Lot, Seat, Zone};
+use crate::table::{Card, Face, Lot, NOBODY, Seat, Zone};
 
 /// What an unseen card could be: shares that add up to one, faces in order.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,22 +25,38 @@ pub fn could_be(names: &Names<'_>, card: Card) -> CouldBe {
     match table.piece(card).face() {
         Ok(face) if names.sees(card) => CouldBe { shares: vec![(face, 1.0)], open: false },
         Ok(_) if is_laid_by(names, card) => laid_beside(names, table.piece(card).zone),
-        Err(lot) if !is_hiding(names, owner) => {
-            CouldBe { shares: table.lots().possible(lot), open: table.lots().is_open(lot) }
+        Ok(face) => thrown_together(names, owner, &[face]),
+        Err(lot) => {
+            let shares = table.lots().possible(lot);
+            let faces: Vec<Face> = shares.iter().map(|(face, _)| *face).collect();
+            if is_hiding(names, owner, &faces) {
+                return thrown_together(names, owner, &faces);
+            }
+            CouldBe { shares, open: table.lots().is_open(lot) }
         }
-        _ => thrown_together(names, owner),
     }
 }
 
-/// Whether someone knows cards of this owner that the viewer does not.
-fn is_hiding(names: &Names<'_>, owner: Seat) -> bool {
+/// Whether a face of this owner may be taken for any of these: the cards of a seat all look alike from behind.
+pub(super) fn is_of_pile(names: &Names<'_>, owner: Seat, pile: &[Face], face: Face) -> bool {
+    if owner != NOBODY {
+        return true;
+    }
+    let library = names.game.library();
+    let same = |one: &Face| *one == face || names.game.same_pile(library.entry(*one), library.entry(face));
+    pile.iter().any(same)
+}
+
+/// Whether someone knows cards of this owner and pile that the viewer does not.
+fn is_hiding(names: &Names<'_>, owner: Seat, pile: &[Face]) -> bool {
     let table = &names.state.table;
     if names.viewer == Viewer::Table {
         // What no seat has seen and the referee knows all the same was laid out so: everybody knows it.
         return false;
     }
-    let hidden = |card: Card| table.face(card).is_some() && !names.sees(card) && !is_laid_by(names, card);
-    table.all_cards().any(|card| table.piece(card).owner == owner && hidden(card))
+    let is_there = |face: Face| is_of_pile(names, owner, pile, face);
+    let hidden = |card: Card| table.face(card).is_some_and(is_there);
+    hidden_of(names, owner).any(hidden)
 }
 
 /// Whether a card lies unseen where the referee put it and knows it: what the box still holds, say. Nobody has a
@@ -70,9 +87,10 @@ pub(super) fn hidden_of<'n>(names: &'n Names<'_>, owner: Seat) -> impl Iterator<
     table.all_cards().filter(hidden)
 }
 
-fn thrown_together(names: &Names<'_>, owner: Seat) -> CouldBe {
+fn thrown_together(names: &Names<'_>, owner: Seat, pile: &[Face]) -> CouldBe {
     let table = &names.state.table;
-    let faces = faces_of(names, owner);
+    let mut faces = faces_of(names, owner);
+    faces.retain(|face, _| is_of_pile(names, owner, pile, *face));
     let all = faces.values().sum::<usize>().max(1) as f64;
     let open = lots_of(names, owner).iter().any(|lot| table.lots().is_open(*lot));
     CouldBe { shares: faces.into_iter().map(|(face, n)| (face, n as f64 / all)).collect(), open }

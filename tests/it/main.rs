@@ -41,6 +41,7 @@ mod pipe;
 mod program;
 #[cfg(unix)]
 mod pty;
+mod put_right;
 mod readme;
 mod real_table;
 mod remembered;

@@ -274,6 +274,19 @@ fn hide_leaves_nothing_on_the_screen() {
 }
 
 #[test]
+fn what_was_typed_is_not_called_back_by_the_next_player() {
+    for line in ["hide", "as ada"] {
+        let mut terminal = in_turn();
+        terminal.line("note the secret");
+        terminal.line(line);
+        terminal.line("");
+        terminal.keys("\x1b[A\x1b[A");
+        terminal.see("x", "x");
+        assert!(!terminal.text().contains("> note"), "{line}: {}", terminal.text());
+    }
+}
+
+#[test]
 fn numbers_mean_the_rows_that_were_shown() {
     let mut terminal = in_turn();
     terminal.line("11");

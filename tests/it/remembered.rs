@@ -97,3 +97,27 @@ fn a_box_that_was_compared_is_remembered() {
     let again = lists("confirm\n");
     assert!(again.contains("confirm foe-deck") && !again.contains("earlier games"), "{again}");
 }
+
+#[test]
+fn what_is_taken_back_is_not_remembered() {
+    let home = Home::new();
+    let said = |lines: &str| out(&home.piped(&TABLE, lines).code(0));
+    said("set spawn ask\nset go-on auto\nundo 2\n");
+    let dials = said("set\n");
+    let stands =
+        |name: &str, value: &str| dials.lines().any(|line| line.contains(name) && line.contains(value));
+    assert!(stands("spawn", "auto") && stands("go-on", "ask"), "{dials}");
+    said("confirm all\nundo\n");
+    assert!(said("confirm\n").contains("confirm foe-deck"));
+    let own = home.0.join("packs/toy/own/grey-fox.yaml");
+    let learn = "learn \"Grey Fox\" as foe life 3 armour 0 attack 1 keywords Beast\n";
+    let told = said(&format!("{learn}undo\n"));
+    assert!(told.contains("no longer in your own pack") && !own.exists(), "{told}");
+    // Taking the game up again does not bring it back; doing it again does.
+    out(&home.piped(&["play", "--resume"], "show\n").code(0));
+    assert!(!own.exists());
+    out(&home.piped(&["play", "--resume"], "redo\n").code(0));
+    assert!(own.exists());
+    said("learn grey-fox life 4\nundo\n");
+    assert!(std::fs::read_to_string(&own).unwrap().contains("life: 3"));
+}

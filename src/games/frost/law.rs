@@ -16,7 +16,7 @@ use crate::engine::{Law, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::games::game::{Counted, Counting, Game, GameKind, Goal, Options, Section, Setting, Tilting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Face, Holder, Layout, NO_CARD, NOBODY, Rule, Seat, Spot, Token, Word};
+use crate::table::{Card, Face, Holder, Layout, NO_CARD, NOBODY, Rule, Seat, Spot, Table, Token, Word};
 
 impl Law for Frost {
     fn layout(&self) -> &Layout {
@@ -427,6 +427,15 @@ impl Game for Frost {
             }
             _ => one.kind == other.kind && one.owner == other.owner,
         }
+    }
+
+    fn anchors(&self, table: &Table) -> Vec<(String, Card)> {
+        let of = |seat: Seat| {
+            let name = self.seat_name(seat);
+            let here = (format!("the location under {name}"), self.here(table, seat));
+            [(format!("the marker of {name}"), self.hero(table, seat)), here]
+        };
+        self.seats().chain(self.brash()).flat_map(of).collect()
     }
 
     fn table_rule(&self) -> Rule {

@@ -161,7 +161,7 @@ impl Mistfall {
 
     pub(super) fn do_buy(&self, tx: &mut Tx<'_>, seat: Seat, card: Card) -> Run {
         let cost = self.price(tx, card);
-        tx.add_count(r::FEAT_PURCHASE, self.count(counter::RESOLVE, NOBODY), -cost)?;
+        self.pay(tx, r::FEAT_PURCHASE, cost)?;
         tx.put(r::FEAT_TO_HAND, card, self.zone(zone::HAND, seat), Side::Top)?;
         happen(self, tx, moment::BOUGHT, card, seat, cost)
     }

@@ -458,6 +458,15 @@ impl Game for Mistfall {
         one.kind == other.kind && one.owner == other.owner && (!coloured || alike)
     }
 
+    fn anchors(&self, table: &Table) -> Vec<(String, Card)> {
+        let charter =
+            |seat: Seat| (format!("the Hero Charter of {}", self.seat_name(seat)), self.charter(table, seat));
+        let party = ("the Location of the party".to_owned(), self.active(table));
+        let time = ("the Time Charter".to_owned(), self.time_charter(table));
+        let quest = ("the Quest".to_owned(), self.first_of(table, zone::CHARTERS, kind::QUEST));
+        [party, time, quest].into_iter().chain(self.seats().map(charter)).collect()
+    }
+
     fn table_rule(&self) -> Rule {
         super::open::TABLE_RULE
     }

@@ -168,7 +168,7 @@ impl Mistfall {
             Opt::Act { card, .. } => {
                 let cost = self.value(tx.state(), value::COST, card);
                 let owner = tx.table().piece(card).owner;
-                tx.add_count(r::REWARD_PERSONAL_PURCHASE, self.count(counter::RESOLVE, NOBODY), -cost)?;
+                self.pay(tx, r::REWARD_PERSONAL_PURCHASE, cost)?;
                 tx.put(r::REWARD_RETURN_BUY, card, self.zone(zone::HAND, owner), Side::Top)?;
                 happen(self, tx, moment::BOUGHT, card, owner, cost)
             }

@@ -348,7 +348,13 @@ impl Mistfall {
         if tx.is_off(r::TOKEN_RESOLVE_USES) {
             return Ok(());
         }
-        tx.add_count(rule, self.count(counter::RESOLVE, NOBODY), -cost)
+        self.pay(tx, rule, cost)
+    }
+
+    /// So much leaves the pool. Where the table insisted on what it cannot pay, as much as there is.
+    pub(super) fn pay(&self, tx: &mut Tx<'_>, rule: Rule, cost: i16) -> Run {
+        let paid = cost.min(self.resolve(tx.table()));
+        tx.add_count(rule, self.count(counter::RESOLVE, NOBODY), -paid)
     }
 
     /// The Resolve value of a card that is bought is its price.

@@ -387,6 +387,13 @@ impl Game for Terrinoth {
         &self.packs
     }
 
+    fn anchors(&self, table: &Table) -> Vec<(String, Card)> {
+        let hero =
+            |seat: Seat| (format!("the hero card of {}", self.seat_name(seat)), self.hero(table, seat));
+        let quest = ("the quest card".to_owned(), self.quest_card(table));
+        std::iter::once(quest).chain(self.seats().map(hero)).collect()
+    }
+
     fn table_rule(&self) -> Rule {
         r::GOLDEN_TOKENS_UNLIMITED
     }

@@ -170,6 +170,14 @@ impl Desk {
             return None;
         }
         let mut sheet = Sheet::of(library, face);
+        // Where the card has one action of this kind, this is the one: a game may know only one.
+        let kind = |line: &Line| if let Head::Action(action) = &line.head { Some(action.kind) } else { None };
+        let lines = library.entry(face).lines.clone().enumerate();
+        let same: Vec<usize> =
+            lines.filter(|(_, n)| kind(&library.line(*n).line) == kind(action)).map(|(at, _)| at).collect();
+        if let [only] = same[..] {
+            sheet.unsay(only);
+        }
         sheet.say_too(print_line(action, &library.lexicon));
         Some((sheet.id.clone(), sheet.pack(library)))
     }

@@ -47,7 +47,7 @@ impl Desk {
     /// What players put right keeps within the limits of the game too.
     fn within_limits(&self, was_broken: bool) -> Result<(), Trouble> {
         match self.game().limits(self.state()) {
-            Err(no) if !was_broken => {
+            Err(no) if !was_broken && !self.session.off().is(no.rule) => {
                 let refusal = crate::engine::Refusal::Forbidden(no);
                 Err(Trouble::Refused { refusal, wanted: "fix".to_owned(), face: None })
             }

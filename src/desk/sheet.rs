@@ -150,6 +150,15 @@ impl Sheet {
         self.values.iter().find(|(of, _)| *of == key).map(|(_, value)| value.as_slice())
     }
 
+    /// It does not do what the line at this place says.
+    pub(super) fn unsay(&mut self, at: usize) {
+        let mut lines = self.get("do").unwrap_or_default().to_vec();
+        if at < lines.len() {
+            lines.remove(at);
+        }
+        self.put("do", lines);
+    }
+
     /// It does this, too, as the last of its lines.
     pub(super) fn say_too(&mut self, line: String) {
         let mut lines = self.get("do").unwrap_or_default().to_vec();

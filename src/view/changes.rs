@@ -80,7 +80,7 @@ impl Speaker<'_, '_> {
                 return Some(Sort::News);
             }
             Counting::As(name) => to.write(Role::Plain, |to| words::push_owned(self.names, owner, name, to)),
-            _ => to.write(Role::Plain, |to| words::push_counter(self.names, counter, to)),
+            Counting::ByName => to.write(Role::Plain, |to| words::push_counter(self.names, counter, to)),
         }
         arrow((from, now), to);
         Some(Sort::News)

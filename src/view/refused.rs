@@ -71,7 +71,7 @@ fn also(names: &Names<'_>, no: &No) -> String {
 /// Whatever else is missing for an option, behind the fact that its refusal names.
 pub(super) fn missing_too(names: &Names<'_>, opt: Opt) -> String {
     let more = names.game.also_missing(names.state, opt);
-    more.iter().map(|no| format!("; {}", names.fact(no))).collect()
+    more.iter().fold(String::new(), |told, no| told + "; " + &names.fact(no))
 }
 
 /// The fact that forbids it. A card of an unseen hand that was named is unseen again, since nothing was kept; it is told

@@ -285,6 +285,12 @@ pub fn field(name: &'static str) -> &'static str {
     name.trim_end_matches('?')
 }
 
+/// A square of a grid as it is typed: column from the west, row from the south, both from 0 on.
+#[must_use]
+pub fn spot(spot: Spot) -> String {
+    format!("{},{}", spot.x, spot.y)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -303,10 +309,4 @@ mod tests {
         assert_eq!(filled("{n} Enemies come for {card}", "Ada", 2), "2 Enemies come for Ada");
         assert_eq!(filled("{card} deals {n} less: Daze", "Ada", 1), "Ada deals 1 less: Daze");
     }
-}
-
-/// A square of a grid as it is typed: column from the west, row from the south, both from 0 on.
-#[must_use]
-pub fn spot(spot: Spot) -> String {
-    format!("{},{}", spot.x, spot.y)
 }

@@ -82,3 +82,16 @@ fn a_hero_without_enemies_is_named() {
     let told = told(&mut desk, "next");
     assert!(told.contains("Kari Wraithstalker has no enemy to activate"), "{told}");
 }
+
+#[test]
+fn what_cannot_be_drawn_or_spawned_is_told() {
+    let mut desk = given(
+        "phase: hero, turn: kari-wraithstalker, location: [muddy-road], exploration-deck: [], \
+         exploration-discard: [], kari-wraithstalker: {engaged: [], success: 0, items: []}",
+    );
+    let drawn = told(&mut desk, "activate read-the-trail roll blank blank");
+    assert!(drawn.contains("no exploration card is left to draw"), "{drawn}");
+    let mut desk = given("phase: peril, peril: 1, enemy-deck: [], enemy-discard: []");
+    let spawned = told(&mut desk, "next");
+    assert!(spawned.contains("no enemy is left to spawn"), "{spawned}");
+}

@@ -15,7 +15,8 @@ pub(super) fn layered(names: &Names<'_>, group: &[Lot]) -> Option<Text> {
     }
     let layout = names.game.layout();
     let zones = (0..layout.zone_count()).map(|n| Zone(n as u8));
-    let piles: Option<Vec<String>> = zones.filter_map(|zone| pile(names, &sources, group, zone)).collect();
+    let parts = zones.map(|zone| (zone, parts_in(names, group, zone))).filter(|(_, parts)| !parts.is_empty());
+    let piles: Option<Vec<String>> = parts.map(|(zone, parts)| pile(names, &sources, zone, parts)).collect();
     let source = |(n, lot): (usize, &Lot)| {
         let faces = faces_in(names, *lot);
         let many: usize = faces.values().sum();
@@ -29,8 +30,8 @@ fn letter(n: usize) -> char {
     char::from(b'a' + (n % 26) as u8)
 }
 
-/// One pile, part after part; nothing where no card of the group lies there.
-fn pile(names: &Names<'_>, sources: &[Lot], group: &[Lot], zone: Zone) -> Option<Option<String>> {
+/// The cards of the group in a pile, from the top: so many of one lot, then so many of another.
+fn parts_in(names: &Names<'_>, group: &[Lot], zone: Zone) -> Vec<(Lot, usize)> {
     let table = &names.state.table;
     let lot = |card: &Card| table.piece(*card).face().err().filter(|lot| group.contains(lot));
     let mut parts: Vec<(Lot, usize)> = Vec::new();
@@ -40,11 +41,13 @@ fn pile(names: &Names<'_>, sources: &[Lot], group: &[Lot], zone: Zone) -> Option
             None => parts.push((lot, 1)),
         }
     }
-    if parts.is_empty() {
-        return None;
-    }
+    parts
+}
+
+/// One pile, part after part.
+fn pile(names: &Names<'_>, sources: &[Lot], zone: Zone, parts: Vec<(Lot, usize)>) -> Option<String> {
     let parts: Option<Vec<String>> = parts.into_iter().map(|of| part(names, sources, of)).collect();
-    Some(parts.map(|parts| format!("{}, from the top: {}", words::zone(names, zone), parts.join("; "))))
+    Some(format!("{}, from the top: {}", words::zone(names, zone), parts?.join("; ")))
 }
 
 /// So many of each source. All cards of a part have to lie together, or nobody could lay it.

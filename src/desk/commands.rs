@@ -152,10 +152,12 @@ impl Desk {
             return Err(Trouble::Said(format!("only {} can be taken back", commands(have))));
         }
         let told = self.replied(|desk, room| pages::taken_back(desk, have - many, room));
-        let before = self.outlives();
+        let before = self.outlives_if(&self.session.turns()[have - many..]);
         self.step_back(many)?;
-        let lines = self.last_labels(self.session.undone(), many);
-        let want = self.wants_since(&before, &lines);
+        let want = before.and_then(|before| {
+            let lines = self.last_labels(self.session.undone(), many);
+            self.wants_since(&before, &lines)
+        });
         Ok(self.moved(line, "undo ", many, Reply { want, ..told }))
     }
 
@@ -180,10 +182,12 @@ impl Desk {
             return Err(Trouble::Said(text));
         }
         let (before, from) = (Box::new(*self.state()), self.session.events().len());
-        let stood = self.outlives();
+        let stood = self.outlives_if(&self.session.undone()[have - many..]);
         self.step_forth(many)?;
-        let lines = self.last_labels(self.session.turns(), many);
-        let want = self.wants_since(&stood, &lines);
+        let want = stood.and_then(|stood| {
+            let lines = self.last_labels(self.session.turns(), many);
+            self.wants_since(&stood, &lines)
+        });
         let told = self.in_room(|desk, room| pages::done_again(desk, (&before, from), many, room));
         let told = told.unwrap_or_default();
         let told = if self.is_real() { told.text(AS_BEFORE) } else { told };

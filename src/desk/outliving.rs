@@ -7,8 +7,8 @@ use super::guessed::{is_ours, said};
 use super::learning::LEARNED;
 use super::{Desk, Want};
 use crate::content::pack::Source;
-use crate::engine::Mode;
-use crate::games::game::Dial;
+use crate::engine::{Deed, Mode, Turn};
+use crate::games::game::{Dial, Game};
 use crate::table::{Face, Lot};
 
 /// Of this, how it stood at some time.
@@ -20,7 +20,16 @@ pub(super) struct Outlives {
 }
 
 impl Desk {
-    pub(super) fn outlives(&self) -> Outlives {
+    /// How it stands, where one of these commands could have changed it: plain answers change nothing of it.
+    pub(super) fn outlives_if(&self, commands: &[Turn<dyn Game>]) -> Option<Outlives> {
+        let answers = |turn: &Turn<dyn Game>| {
+            let plain = turn.deeds.iter().all(|deed| matches!(deed, Deed::Answer(_)));
+            plain && !turn.deeds.is_empty() && turn.law_before.is_none()
+        };
+        (!commands.iter().all(answers)).then(|| self.outlives())
+    }
+
+    fn outlives(&self) -> Outlives {
         let turned =
             |(n, dial): (u8, &Dial)| (dial.name.to_owned(), self.state().dials.mode(n).name().to_owned());
         let go_on = if self.auto { Mode::Auto } else { Mode::Ask };

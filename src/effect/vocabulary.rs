@@ -22,6 +22,20 @@ pub struct Kind {
     pub counted: bool,
 }
 
+impl Kind {
+    /// A kind with nothing on it, for what the others leave out.
+    pub const NONE: Kind = Kind {
+        name: "",
+        plural: "",
+        section: "",
+        fields: &[],
+        texts: &[],
+        lists: &[],
+        words: &[],
+        counted: false,
+    };
+}
+
 /// One kind of action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ActionKind {

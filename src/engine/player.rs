@@ -137,6 +137,26 @@ impl<L: Law + ?Sized> Machine<'_, L> {
         let mut first = laid.clone();
         if self.settle(&mut first, &mut Log::bare()).is_ok() { first } else { laid.clone() }
     }
+
+    /// Tries an answer on a copy, and then whatever `next` says, so many answers at the most; what that leads to, or
+    /// `None` where one of them is not taken.
+    pub fn follow(
+        &self,
+        state: &State,
+        opt: Opt,
+        far: usize,
+        mut next: impl FnMut(&State) -> Option<Opt>,
+    ) -> Option<Box<Position>> {
+        let mut position = Box::new(Position::new(*state));
+        let mut log = Log::off();
+        let mut opt = Some(opt);
+        for _ in 0..far {
+            let Some(now) = opt else { break };
+            self.answer(&mut position, now, &mut log).ok()?;
+            opt = next(&position.state);
+        }
+        Some(position)
+    }
 }
 
 /// Plays from this position to the end of the game, or of the limits; keeps no events and no reasons.

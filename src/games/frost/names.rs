@@ -121,23 +121,12 @@ pub mod printed {
     pub const STARTING_SKILL: usize = 0;
 }
 
-const NONE: Kind = Kind {
-    name: "",
-    plural: "",
-    section: "",
-    fields: &[],
-    texts: &[],
-    lists: &[],
-    words: &[],
-    counted: false,
-};
-
 /// What Action, Item and Ally cards have alike.
 const FATE: Kind = Kind {
     fields: &["cost?", "low", "high", "exert?"],
     texts: &["colour?", "enemy-key?"],
     lists: &["skills?"],
-    ..NONE
+    ..Kind::NONE
 };
 
 pub static KINDS: &[Kind] = &[
@@ -147,7 +136,7 @@ pub static KINDS: &[Kind] = &[
         section: "heroes",
         fields: &["health", "hand-limit"],
         lists: &["skill"],
-        ..NONE
+        ..Kind::NONE
     },
     Kind { name: "card", plural: "cards", section: "action-cards", counted: true, ..FATE },
     Kind { name: "item", plural: "items", section: "items", ..FATE },
@@ -157,7 +146,7 @@ pub static KINDS: &[Kind] = &[
         plural: "hirelings",
         section: "hirelings",
         fields: &["cost", "low?", "high?"],
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "search",
@@ -165,7 +154,7 @@ pub static KINDS: &[Kind] = &[
         section: "search-chapters",
         fields: &["chapter", "points"],
         texts: &["quest", "place"],
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "exploration",
@@ -173,7 +162,7 @@ pub static KINDS: &[Kind] = &[
         section: "exploration-chapters",
         fields: &["chapter", "points"],
         texts: &["quest", "space"],
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "event",
@@ -182,7 +171,7 @@ pub static KINDS: &[Kind] = &[
         fields: &["cost?", "points", "low?"],
         texts: &["place?", "solo?"],
         counted: true,
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "villain",
@@ -190,7 +179,7 @@ pub static KINDS: &[Kind] = &[
         section: "villains",
         fields: &["attack", "wounds", "helper-wounds", "resolve", "helper-resolve", "points"],
         texts: &["challenge"],
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "location",
@@ -198,7 +187,7 @@ pub static KINDS: &[Kind] = &[
         section: "locations",
         fields: &["exit"],
         texts: &["enemy?"],
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "enemy",
@@ -206,18 +195,25 @@ pub static KINDS: &[Kind] = &[
         section: "enemies",
         fields: &["attack", "wounds?", "resolve?", "scout?", "points"],
         counted: true,
-        ..NONE
+        ..Kind::NONE
     },
-    Kind { name: "skill", plural: "skills", section: "skills", texts: &["icon"], counted: true, ..NONE },
+    Kind {
+        name: "skill",
+        plural: "skills",
+        section: "skills",
+        texts: &["icon"],
+        counted: true,
+        ..Kind::NONE
+    },
     Kind {
         name: "reward",
         plural: "rewards",
         section: "rewards",
         fields: &["resolve", "scout"],
         counted: true,
-        ..NONE
+        ..Kind::NONE
     },
-    Kind { name: "marker", plural: "markers", section: "markers", ..NONE },
+    Kind { name: "marker", plural: "markers", section: "markers", ..Kind::NONE },
 ];
 
 const fn act(name: &'static str) -> ActionKind {

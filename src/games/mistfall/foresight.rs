@@ -6,7 +6,7 @@ use super::info::Rank;
 use super::names::{counter, frame, kind, mark, permission, token, track, value, zone};
 use crate::effect::query::{Say, permission_of as allowed};
 use crate::engine::chance::Seed;
-use crate::engine::{Log, Machine, Opt, Position, State};
+use crate::engine::{Machine, Opt, State};
 use crate::table::{Card, NOBODY, Seat, Table};
 
 /// Answers that are followed before what lies there is weighed all the same.
@@ -23,20 +23,10 @@ const FEW_CARDS: i32 = 9;
 impl Mistfall {
     /// What the table is worth after this answer.
     pub(super) fn foresee(&self, state: &State, opt: Opt) -> i32 {
-        let mut position = Box::new(Position::new(*state));
-        let machine = Machine::new(self);
-        let mut log = Log::off();
         // Another stream of chance than any game's: nothing is known that nobody knows.
         let mut chance = Seed::new(0x6d69_7374 ^ u64::from(state.chances));
-        let mut next = Some(opt);
-        for _ in 0..FAR {
-            let Some(opt) = next else { break };
-            if machine.answer(&mut position, opt, &mut log).is_err() {
-                return -GAME;
-            }
-            next = self.then(&position.state, &mut chance);
-        }
-        self.worth(&position.state)
+        let then = |state: &State| self.then(state, &mut chance);
+        Machine::new(self).follow(state, opt, FAR, then).map_or(-GAME, |after| self.worth(&after.state))
     }
 
     /// The next answer while things are going on; `None` where they have settled.

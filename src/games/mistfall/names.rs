@@ -120,17 +120,6 @@ pub mod condition {
     super::numbered! { NAMES: u16; SAFE = "the-party-is-safe", ACTIVE = "this-is-active", HERE = "the-villain-is-here", DOWN = "the-villain-is-down" }
 }
 
-const NONE: Kind = Kind {
-    name: "",
-    plural: "",
-    section: "",
-    fields: &[],
-    texts: &[],
-    lists: &[],
-    words: &[],
-    counted: false,
-};
-
 /// Which of a kind's texts, lists and words is which.
 pub mod printed {
     // Fields.
@@ -174,7 +163,7 @@ pub static KINDS: &[Kind] = &[
         texts: &["class"],
         lists: &["starting-gear"],
         words: &["focus", "proficiencies"],
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "card",
@@ -183,7 +172,7 @@ pub static KINDS: &[Kind] = &[
         fields: &["resolve-value?", "tokens?"],
         texts: &["sort", "rank", "restriction?"],
         counted: true,
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "ally",
@@ -191,7 +180,7 @@ pub static KINDS: &[Kind] = &[
         section: "allies",
         fields: &["life", "physical-defence", "magical-defence", "resolve-value"],
         texts: &["damage?"],
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "enemy",
@@ -201,7 +190,7 @@ pub static KINDS: &[Kind] = &[
         texts: &["colour?", "damage", "raging?"],
         words: &["vulnerable-to?"],
         counted: true,
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "encounter",
@@ -210,9 +199,15 @@ pub static KINDS: &[Kind] = &[
         fields: &["starting-enemies?", "reinforcements?", "life?", "physical-defence?", "magical-defence?"],
         texts: &["colour?", "reinforcement-colour?", "special?"],
         words: &["enemy-keywords?", "reinforcement-keywords?"],
-        ..NONE
+        ..Kind::NONE
     },
-    Kind { name: "location", plural: "locations", section: "locations", fields: &["restoration"], ..NONE },
+    Kind {
+        name: "location",
+        plural: "locations",
+        section: "locations",
+        fields: &["restoration"],
+        ..Kind::NONE
+    },
     Kind {
         name: "quest",
         plural: "quests",
@@ -220,9 +215,9 @@ pub static KINDS: &[Kind] = &[
         fields: &["villain-life?", "resolve?", "rewards-each?"],
         lists: &["villain", "special-encounter", "tokens?", "barred-allies?"],
         words: &["map"],
-        ..NONE
+        ..Kind::NONE
     },
-    Kind { name: "quest-token", plural: "quest-tokens", section: "quest-tokens", ..NONE },
+    Kind { name: "quest-token", plural: "quest-tokens", section: "quest-tokens", ..Kind::NONE },
     Kind {
         name: "time-card",
         plural: "time-cards",
@@ -230,9 +225,9 @@ pub static KINDS: &[Kind] = &[
         fields: &["time?"],
         texts: &["left-out?"],
         counted: true,
-        ..NONE
+        ..Kind::NONE
     },
-    Kind { name: "charter", plural: "charters", section: "charters", ..NONE },
+    Kind { name: "charter", plural: "charters", section: "charters", ..Kind::NONE },
 ];
 
 pub static ACTIONS: &[ActionKind] = &[

@@ -4,7 +4,7 @@
 use super::Terrinoth;
 use super::names::{counter, frame, token, value, zone};
 use crate::engine::chance::Seed;
-use crate::engine::{Ask, Log, Machine, Opt, Position, State};
+use crate::engine::{Ask, Machine, Opt, State};
 use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Seat, TILTED, Token};
 
 /// Answers that are followed before what lies there is weighed all the same.
@@ -28,20 +28,10 @@ impl Terrinoth {
     }
 
     fn try_once(&self, state: &State, opt: Opt, n: u64) -> i32 {
-        let mut position = Box::new(Position::new(*state));
-        let machine = Machine::new(self);
-        let mut log = Log::off();
         // Other streams of chance than any game's: nothing is known that nobody knows.
         let mut chance = Seed::new(0x7465_7272 ^ u64::from(state.chances) ^ (n << 32));
-        let mut next = Some(opt);
-        for _ in 0..FAR {
-            let Some(opt) = next else { break };
-            if machine.answer(&mut position, opt, &mut log).is_err() {
-                return -GAME;
-            }
-            next = self.then(&position.state, &mut chance);
-        }
-        self.worth(&position.state)
+        let then = |state: &State| self.then(state, &mut chance);
+        Machine::new(self).follow(state, opt, FAR, then).map_or(-GAME, |after| self.worth(&after.state))
     }
 
     /// The next answer while things are going on; `None` where they have settled.

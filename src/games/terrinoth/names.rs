@@ -117,17 +117,6 @@ pub mod printed {
     pub const QUEST_PERIL: usize = 3;
 }
 
-const NONE: Kind = Kind {
-    name: "",
-    plural: "",
-    section: "",
-    fields: &[],
-    texts: &[],
-    lists: &[],
-    words: &[],
-    counted: false,
-};
-
 pub static KINDS: &[Kind] = &[
     Kind {
         name: "hero",
@@ -135,14 +124,14 @@ pub static KINDS: &[Kind] = &[
         section: "heroes",
         fields: &["health"],
         texts: &["archetype"],
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "card",
         plural: "cards",
         section: "activation-cards",
         texts: &["archetype", "class?", "action"],
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "enemy",
@@ -151,7 +140,7 @@ pub static KINDS: &[Kind] = &[
         fields: &["health", "attack", "resilience?"],
         texts: &["difficulty", "set?"],
         counted: true,
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "location",
@@ -159,7 +148,7 @@ pub static KINDS: &[Kind] = &[
         section: "locations",
         fields: &["exploration", "spawn-engaged", "spawn-shadows"],
         texts: &["difficulty", "special?"],
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "item",
@@ -167,16 +156,16 @@ pub static KINDS: &[Kind] = &[
         section: "exploration-cards",
         texts: &["type", "set"],
         counted: true,
-        ..NONE
+        ..Kind::NONE
     },
-    Kind { name: "condition", plural: "conditions", section: "conditions", counted: true, ..NONE },
+    Kind { name: "condition", plural: "conditions", section: "conditions", counted: true, ..Kind::NONE },
     Kind {
         name: "quest",
         plural: "quests",
         section: "quests",
         lists: &["nemesis"],
         words: &["enemy-stacks", "location-stacks", "exploration-stacks", "peril"],
-        ..NONE
+        ..Kind::NONE
     },
     Kind {
         name: "count",
@@ -184,7 +173,7 @@ pub static KINDS: &[Kind] = &[
         section: "hero-count-cards",
         fields: &["health", "heroes"],
         counted: true,
-        ..NONE
+        ..Kind::NONE
     },
 ];
 

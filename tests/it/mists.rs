@@ -113,3 +113,12 @@ fn the_number_of_another_action_than_the_one_that_could_be_used_names_no_target(
     let shown = said("heart-of-the-mists/actions/the-only-action-by-its-number.yaml:0", lines);
     assert!(shown.contains("`1` is not understood") && !shown.contains("wound on"), "{shown}");
 }
+
+#[test]
+fn a_card_that_is_turned_over_is_told_by_both_its_names() {
+    let turned = ["turn Jorund of the Caravans over: Jorund the Marksman"];
+    let from = "heart-of-the-mists/encounter/an-ally-fells-no-encounter.yaml:0";
+    assert_says(from, "ally jorund-of-the-caravans ravenok-stalker\n", &turned);
+    let back = ["turn Jorund the Marksman over: Jorund of the Caravans"];
+    assert_says(from, "ally jorund-of-the-caravans ravenok-stalker\nundo\n", &back);
+}

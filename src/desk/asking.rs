@@ -13,6 +13,8 @@ use crate::view::{question, refused, rules, score, why as reasons, words};
 
 /// The best hit is shown whole, so many more as a line each.
 const NEXT: usize = 4;
+/// So many hits are looked at for whether they hold in this game.
+const LOOKED_AT: usize = 32;
 /// So many rules of the phase, rules that forbid something and words of cards matter now.
 const MATTER: usize = 4;
 /// Words behind a rule that ask for an example of it.
@@ -38,7 +40,7 @@ pub(super) fn rule(desk: &Desk, words: &[Word]) -> Result<Reply, Trouble> {
             let rule = if about.is_empty() {
                 Some(desk.state().question.rule)
             } else {
-                best_rule(book, &said(about))
+                best_rule(desk, &said(about))
             };
             let rule = rule.ok_or_else(|| Trouble::Said(rules::nothing([book], &said(about))))?;
             Ok(Reply { want: told(book.id(rule), true), ..Reply::default() })
@@ -47,16 +49,53 @@ pub(super) fn rule(desk: &Desk, words: &[Word]) -> Result<Reply, Trouble> {
     }
 }
 
-fn best_rule(book: &RuleBook, query: &str) -> Option<Rule> {
-    book.search(query).into_iter().find_map(|hit| match hit {
+fn best_rule(desk: &Desk, query: &str) -> Option<Rule> {
+    search(desk, query).into_iter().find_map(|hit| match hit {
         Hit::Rule(rule) => Some(rule),
         _ => None,
     })
 }
 
-fn look_up(desk: &Desk, query: &str) -> Result<Page, Trouble> {
+/// What is found, as it is in the reading that is played: a rule of another one makes way for what stands in its place
+/// here, or comes last. What is asked for by its id is told as it is.
+fn search(desk: &Desk, query: &str) -> Vec<Hit> {
     let book = desk.game().book();
     let found = book.search(query);
+    if book.has_id(query) {
+        return found;
+    }
+    let (mut here, mut elsewhere) = (Vec::new(), Vec::new());
+    for hit in found.into_iter().take(LOOKED_AT) {
+        let meant = match hit {
+            Hit::Rule(rule) => holding(desk, rule).map(Hit::Rule),
+            _ => Some(hit),
+        };
+        let to = if meant.is_some() { &mut here } else { &mut elsewhere };
+        let hit = meant.unwrap_or(hit);
+        if !to.contains(&hit) {
+            to.push(hit);
+        }
+    }
+    here.append(&mut elsewhere);
+    here
+}
+
+/// This rule, or the one in its place in the reading that is played.
+fn holding(desk: &Desk, rule: Rule) -> Option<Rule> {
+    let (game, book) = (desk.game(), desk.game().book());
+    let row = book.get(rule)?;
+    if game.holds(&row) {
+        return Some(rule);
+    }
+    let title = game.title();
+    let rows = crate::games::differing(row.id);
+    let own = rows.iter().flat_map(|row| &row.readings).find(|reading| reading.of == title)?;
+    book.find(own.rule).filter(|own| book.get(*own).is_some_and(|row| game.holds(&row)))
+}
+
+fn look_up(desk: &Desk, query: &str) -> Result<Page, Trouble> {
+    let book = desk.game().book();
+    let found = search(desk, query);
     let Some((best, more)) = found.split_first() else {
         return Err(Trouble::Said(rules::nothing([book], query)));
     };
@@ -73,7 +112,7 @@ fn now(desk: &Desk) -> Page {
     let mut told = vec![book.id(asks)];
     let mut page = rules::rule_page(book, asks, desk.language);
     let phase = desk.game().layout().phases.get(usize::from(desk.state().table.clock.phase));
-    let of_phase = phase.map(|phase| book.search(&format!("{phase} phase"))).unwrap_or_default();
+    let of_phase = phase.map(|phase| search(desk, &format!("{phase} phase"))).unwrap_or_default();
     let of_phase = of_phase
         .into_iter()
         .filter_map(|hit| if let Hit::Rule(rule) = hit { Some((rule, None)) } else { None });

@@ -66,6 +66,9 @@ impl Desk {
             self.give_option(opt)?;
             return Ok((words[1..].to_vec(), self.drive_chance()?));
         }
+        if self.is_line_begun(words, request)? {
+            return Ok((words[1..].to_vec(), false));
+        }
         loop {
             let trouble = match self.answer_named(words, request) {
                 Ok(rest) => return Ok((rest, chance | self.drive_chance()?)),
@@ -184,8 +187,7 @@ impl Desk {
 
     /// The line of a card, where its number stands behind the name that brought us to the question: `war-sword 2`.
     fn line_said(&self, words: &[Word], request: &Request) -> Option<Opt> {
-        let number = words.first().filter(|word| word.text.parse::<u16>().is_ok())?;
-        let said = request.words.iter().rev().find(|word| word.span.end <= number.span.start)?;
+        let (number, said) = numbered(words, request)?;
         let names = self.names();
         let lines = self.lines_of_one_card();
         let is = |opt: &Opt| {
@@ -194,6 +196,21 @@ impl Desk {
             meant && typed == fold(&format!("{} {}", said.text, number.text))
         };
         lines.into_iter().find(is)
+    }
+
+    /// Whether a number stands behind the name of a card whose one line that could be used has begun unasked: it says
+    /// which line was meant, and that has to be this one.
+    fn is_line_begun(&self, words: &[Word], request: &Request) -> Result<bool, Trouble> {
+        let Some((number, said)) = numbered(words, request) else { return Ok(false) };
+        let (names, name) = (self.names(), fold(&said.text));
+        let frame = self.state().agenda.frame().filter(|frame| names.is_called(frame.source, &name));
+        let begun = frame.and_then(|frame| names.number_of(frame.source, frame.line));
+        match (begun, number.text.parse::<usize>()) {
+            (Some((_, many)), Ok(said)) if many < 2 || said == 0 || said > many => Ok(false),
+            (Some((own, _)), Ok(said)) if own + 1 == said => Ok(true),
+            (Some(_), Ok(_)) => Err(left_over(words)),
+            _ => Ok(false),
+        }
     }
 
     /// What may be answered, where that is which line of a card is meant.
@@ -265,6 +282,13 @@ impl Desk {
             None => left_over(words),
         }
     }
+}
+
+/// A number at the head of these words, and the word before it.
+fn numbered<'a>(words: &'a [Word], request: &'a Request) -> Option<(&'a Word, &'a Word)> {
+    let number = words.first().filter(|word| word.text.parse::<u16>().is_ok())?;
+    let said = request.words.iter().rev().find(|word| word.span.end <= number.span.start)?;
+    Some((number, said))
 }
 
 /// Whether a trouble came from words that were understood better: a rule is against them, or a later one is wrong.

@@ -10,7 +10,7 @@ use crate::effect::Host;
 use crate::effect::library::Entry;
 use crate::engine::{No, Opt, State};
 use crate::line::GameVerb;
-use crate::rules::RuleBook;
+use crate::rules::{RuleBook, RuleRow};
 use crate::table::{Card, Face, Holder, NO_CARD, NOBODY, Rule, Seat, Table, Token, Zone};
 
 /// What is chosen before the first card is dealt.
@@ -267,6 +267,12 @@ pub trait Game: Host + Send + Sync {
     fn options(&self) -> &Options;
 
     fn book(&self) -> &RuleBook;
+
+    /// Whether a rule of the book holds in the reading that is played.
+    fn holds(&self, rule: &RuleRow<'_>) -> bool {
+        let _ = rule;
+        true
+    }
 
     /// A word behind the printed name of a card that others have too; empty where the name is enough.
     fn told_apart(&self, face: Face) -> &'static str {

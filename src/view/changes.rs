@@ -132,14 +132,18 @@ impl Speaker<'_, '_> {
     fn marks(&self, card: Card, (from, now): (u8, u8), to: &mut String) {
         let (on, off) = (now & !from, from & !now);
         let tilting = self.names.game.tilting();
+        let sides = Some(card).filter(|_| (on | off) & TURNED != 0).and_then(|card| self.sides(card, now));
         let plain = [
             (on & FACE_DOWN != 0, "turn ", " face down"),
             (off & FACE_DOWN != 0, "turn ", " face up"),
             (on & TILTED != 0, tilting.tilt.0, tilting.tilt.1),
             (off & TILTED != 0, tilting.right.0, tilting.right.1),
-            ((on | off) & TURNED != 0, "turn ", " over"),
+            ((on | off) & TURNED != 0 && sides.is_none(), "turn ", " over"),
         ];
         let start = to.len();
+        if let Some([before, behind]) = sides {
+            ["turn ", before, " over: ", behind].iter().for_each(|part| to.push_str(part));
+        }
         let mut say = |before: &str, behind: [&str; 2]| {
             to.push_str(if to.len() == start { "" } else { "; " });
             to.push_str(before);
@@ -152,6 +156,16 @@ impl Speaker<'_, '_> {
             let own = words::own_marks(self.names).filter(|(mark, _)| bits & mark != 0);
             own.for_each(|(_, word)| say("", [said, word]));
         }
+    }
+
+    /// What the side was called that a card was turned from, and the one it was turned to, where they have two names.
+    fn sides(&self, card: Card, now: u8) -> Option<[&str; 2]> {
+        let (names, library) = (self.names, self.names.game.library());
+        let front = names.face(card).and(names.state.table.face(card))?;
+        let back = library.entry(front).back?;
+        let [front, back] = [front, back].map(|face| names.called(library.entry(face)));
+        let sides = if now & TURNED == 0 { [back, front] } else { [front, back] };
+        Some(sides).filter(|[before, behind]| before != behind)
     }
 
     fn attached(&self, card: Card, (from, host): (Card, Card), to: &mut Text) {

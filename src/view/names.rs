@@ -355,8 +355,8 @@ impl<'g> Names<'g> {
             .filter_map(|choice| if let Opt::Act { line, .. } = choice.opt { Some(line) } else { None })
             .collect();
         if lines.len() > 1 {
-            let number =
-                self.number_of(card, line).or(lines.iter().position(|l| *l == line)).unwrap_or(0) + 1;
+            let own = self.number_of(card, line).map(|(number, _)| number);
+            let number = own.or(lines.iter().position(|l| *l == line)).unwrap_or(0) + 1;
             typed.words = format!("{} {number}", typed.words);
             typed.aka = typed.aka.iter().map(|name| format!("{name} {number}")).collect();
         }
@@ -364,8 +364,9 @@ impl<'g> Names<'g> {
         typed
     }
 
-    /// Which of the card's actions of the same command a line is, wherever it is offered.
-    fn number_of(&self, card: Card, line: u16) -> Option<usize> {
+    /// Which of the card's actions of the same command a line is, wherever it is offered, and how many there are.
+    #[must_use]
+    pub fn number_of(&self, card: Card, line: u16) -> Option<(usize, usize)> {
         let library = self.game.library();
         let command = |line: u16| match &library.line(line).line.head {
             Head::Action(action) => {
@@ -375,7 +376,9 @@ impl<'g> Names<'g> {
         };
         let own = command(line)?;
         let lines = library.entry(self.face(card)?).lines.clone();
-        lines.filter(|line| command(*line) == Some(own)).position(|other| other == line)
+        let mut same = lines.filter(|line| command(*line) == Some(own));
+        let many = same.clone().count();
+        same.position(|other| other == line).map(|number| (number, many))
     }
 
     /// The word as a command, where the game has one of that name.

@@ -96,3 +96,29 @@ fn attached_cards_stand_beside_their_host() {
     );
     assert!(shown.contains("attached: Freeze, Ice Armour"), "{shown}");
 }
+
+#[test]
+fn a_rule_of_another_reading_makes_way_for_the_one_that_holds() {
+    let asked = "rule when do I discard down to\n";
+    let german = said("mistfall/editions/hand-maximum-german.yaml:0", asked);
+    assert!(german.contains("mf.draw.no-discard-over-limit, clarification"), "{german}");
+    assert_says("mistfall/editions/hand-maximum-summary.yaml:0", asked, &["mf.heroturn.hand-maximum, limit"]);
+    let by_id = "rule mf.heroturn.hand-maximum\n";
+    assert_says("mistfall/editions/hand-maximum-german.yaml:0", by_id, &["holds only in summary-2.0"]);
+}
+
+#[test]
+fn the_number_of_another_action_than_the_one_that_could_be_used_names_no_target() {
+    let lines = "play quickshot long-bow 1\n";
+    let shown = said("heart-of-the-mists/actions/the-only-action-by-its-number.yaml:0", lines);
+    assert!(shown.contains("`1` is not understood") && !shown.contains("wound on"), "{shown}");
+}
+
+#[test]
+fn a_card_that_is_turned_over_is_told_by_both_its_names() {
+    let turned = ["turn Jorund of the Caravans over: Jorund the Marksman"];
+    let from = "heart-of-the-mists/encounter/an-ally-fells-no-encounter.yaml:0";
+    assert_says(from, "ally jorund-of-the-caravans ravenok-stalker\n", &turned);
+    let back = ["turn Jorund the Marksman over: Jorund of the Caravans"];
+    assert_says(from, "ally jorund-of-the-caravans ravenok-stalker\nundo\n", &back);
+}

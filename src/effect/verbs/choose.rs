@@ -1,5 +1,5 @@
 //! `choose one`: one of several things is done. A branch that would do nothing may not be taken while another
-//! would do something, unless that takes something from the player.
+//! would do something, unless that takes something from the player. What is paid is paid in full.
 
 use super::Verb;
 use crate::effect::ast::{Arg, Stmt};
@@ -40,15 +40,28 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         let source = scene.frame().source;
         return scene.host.on_empty_choice(scene.tx, scene.rule, source);
     }
-    let barred = No::because(scene.rule, scene.host.word("that would do nothing"));
     let host = scene.host;
+    let pays = is_cost(&host.library().line(line).line.blocks, (scene.step.b >> 8) as u8);
+    let fact = host.word(if pays { "that cannot be paid" } else { "that would do nothing" });
+    let barred = No::because(scene.rule, fact);
     scene.ask(stmt, Ask::One, OWN_STAGE, |tx, question| {
         let look = Look::in_frame(host, tx.state());
         let costs = branches(stmt).any(|n| could_block(&look, line, n) && is_costly(&look, line, n));
         Ok(branches(stmt).try_for_each(|n| {
-            let law = if costs || could_block(&look, line, n) { Ok(()) } else { Err(barred) };
-            question.consider(Opt::Branch(n.into()), law)
+            let may = if pays { could_pay(&look, line, n) } else { costs || could_block(&look, line, n) };
+            question.consider(Opt::Branch(n.into()), if may { Ok(()) } else { Err(barred) })
         })?)
+    })
+}
+
+/// Whether a bracket is paid for another one, by itself or as one of several ways.
+fn is_cost(blocks: &[Vec<Stmt>], block: u8) -> bool {
+    (0u8..).zip(blocks).any(|(at, stmts)| {
+        stmts.iter().any(|stmt| {
+            let is_paid = stmt.verb.pattern.ends_with("to <block>") && branches(stmt).last() != Some(block);
+            let is_branch = std::ptr::eq(stmt.verb, &raw const CHOOSE);
+            branches(stmt).any(|n| n == block) && (is_paid || is_branch && is_cost(blocks, at))
+        })
     })
 }
 

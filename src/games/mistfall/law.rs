@@ -385,6 +385,10 @@ impl Game for Mistfall {
         &self.book
     }
 
+    fn holds(&self, rule: &crate::rules::RuleRow<'_>) -> bool {
+        self.is_in_force(rule)
+    }
+
     fn settings(&self) -> &'static [Setting] {
         super::settings::settings(self.edition)
     }

@@ -15,11 +15,16 @@ pub fn stood(tx: &mut Tx<'_>, card: Card, zone: Zone) {
 }
 
 impl Mistfall {
-    /// Where a card lies; of an Enemy that has left play since it was aimed at, where it lay.
+    /// In which area a card lies; of an Enemy that has left play since it was aimed at, where it lay. The active
+    /// Encounter lies in the Quest Area.
     pub(super) fn lay_in(&self, state: &State, card: Card) -> Zone {
         let frame = state.agenda.frame().filter(|frame| frame.target == card && self.has_fallen(state, card));
         let stood = frame.map_or(0, |frame| frame.numbers[at::STOOD]);
-        if stood > 0 { Zone((stood - 1) as u8) } else { state.table.piece(card).zone }
+        match state.table.piece(card).zone {
+            _ if stood > 0 => Zone((stood - 1) as u8),
+            zone if zone == self.shared(zone::ENCOUNTER) => self.shared(zone::QUEST_AREA),
+            zone => zone,
+        }
     }
 
     /// Whether an Enemy is out of play for whoever spoke of it before. What waits for a kill speaks of it as it is.

@@ -135,6 +135,13 @@ impl Mistfall {
         self.edition.has(differs)
     }
 
+    /// Whether a rule of the book holds in the reading that is played; corrections hold wherever they are used.
+    fn is_in_force(&self, rule: &crate::rules::RuleRow<'_>) -> bool {
+        let corrects = self.variants.errata && rule.id.split('.').nth(1) == Some("errata");
+        let said = |edition: &str| Some(edition) == self.edition.name;
+        corrects || rule.editions.is_empty() || rule.editions.iter().any(|edition| said(edition))
+    }
+
     /// Tells something under a rule that not every book has.
     fn note(&self, tx: &mut Tx<'_>, rule: Rule, word: u16, card: Card, amount: i16) -> Run {
         if self.edition.rows[rule.index()] == NO_ROW {

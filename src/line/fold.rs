@@ -10,7 +10,9 @@ pub fn fold(text: &str) -> String {
     if text.is_ascii() {
         push_folded(&mut folded, text);
     } else {
-        push_folded(&mut folded, &deunicode::deunicode_with_tofu(text, ""));
+        // Some capitals are read otherwise than their small letters, or not at all.
+        let small: String = text.chars().flat_map(char::to_lowercase).collect();
+        push_folded(&mut folded, &deunicode::deunicode_with_tofu(&small, ""));
     }
     folded
 }

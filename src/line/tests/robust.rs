@@ -162,6 +162,16 @@ proptest! {
     }
 }
 
+/// A card may be called by any letter: what is offered for a capital is found again.
+#[test]
+fn capitals_are_called_like_their_small_letters() {
+    let letters = ('\0'..=char::MAX).filter(|letter| !letter.to_lowercase().eq([*letter]));
+    for name in letters.map(String::from) {
+        assert_eq!(fold(&slug(&name)).is_empty(), fold(&name).is_empty(), "{name:?}");
+        assert_eq!(fold(&name.to_lowercase()), fold(&name), "{name:?}");
+    }
+}
+
 #[test]
 fn odd_lines() {
     for line in [

@@ -55,24 +55,36 @@ pub struct Asking<'a> {
     value: u16,
     /// Whether no standing line says anything about the number of any card now.
     silent: bool,
-    /// By how much lines could lower the number of a card at the most; `None` where that hangs on the table.
-    lowers: Option<i16>,
+    /// By how much lines could lower and raise the number of a card at the most; `None` where that hangs on the table.
+    swing: Option<(i16, i16)>,
 }
 
 impl<'a> Asking<'a> {
     #[must_use]
     pub fn new(host: &'a dyn Host, state: &'a State, value: u16) -> Asking<'a> {
         let silent = is_unsaid(host, state, (Topic::value(value), NO_CARD));
-        let lowers = if silent { Some(0) } else { lowered(host, state, value) };
-        Asking { host, state, value, silent, lowers }
+        let swing = if silent { Some((0, 0)) } else { swing(host, state, value) };
+        Asking { host, state, value, silent, swing }
     }
 
     /// What the number is at least: sooner told than what it is.
     #[must_use]
     pub fn at_least(&self, card: Card) -> i16 {
-        let Some(lowers) = self.lowers else { return 0 };
+        let Some((lowers, _)) = self.swing else { return 0 };
+        self.plain(card).saturating_sub(lowers).max(0)
+    }
+
+    /// What the number is at the most.
+    #[must_use]
+    pub fn at_most(&self, card: Card) -> i16 {
+        let Some((_, raises)) = self.swing else { return i16::MAX };
+        self.plain(card).saturating_add(raises).max(0)
+    }
+
+    /// Without what lines make of it.
+    fn plain(&self, card: Card) -> i16 {
         let base = self.host.base_value(self.state, self.value, card);
-        base.saturating_add(super::scene::bonus(self.state, self.value, card)).saturating_sub(lowers).max(0)
+        base.saturating_add(super::scene::bonus(self.state, self.value, card))
     }
 
     #[must_use]
@@ -82,23 +94,25 @@ impl<'a> Asking<'a> {
     }
 }
 
-/// By how much the standing lines together could lower a number of any card; `None` where they do not say it in
-/// figures.
-fn lowered(host: &dyn Host, state: &State, value: u16) -> Option<i16> {
+/// By how much the standing lines together could lower and raise a number of any card; `None` where they do not say it
+/// in figures.
+fn swing(host: &dyn Host, state: &State, value: u16) -> Option<(i16, i16)> {
     let (library, layout, topic) = (host.library(), host.layout(), Topic::value(value));
     if !state.table.lasting().is_empty() && library.cares.has(topic) {
         return None;
     }
-    let mut lowers = Some(0i16);
+    let mut swing = Some((0i16, 0i16));
     each_live_line((library, layout), &state.table, topic, |_, n| {
         let by = match &library.line(n).line.head {
-            Head::Standing(Standing { what: Force::Add { amount: Amount::Const(by), .. }, .. }) => Some(-*by),
-            Head::Standing(Standing { what: Force::Sub { amount: Amount::Const(by), .. }, .. }) => Some(*by),
+            Head::Standing(Standing { what: Force::Add { amount: Amount::Const(by), .. }, .. }) => Some(*by),
+            Head::Standing(Standing { what: Force::Sub { amount: Amount::Const(by), .. }, .. }) => Some(-*by),
             _ => None,
         };
-        lowers = lowers.zip(by).map(|(sum, by)| sum.saturating_add(by.max(0)));
+        swing = swing.zip(by).map(|((lowers, raises), by)| {
+            (lowers.saturating_add((-by).max(0)), raises.saturating_add(by.max(0)))
+        });
     });
-    lowers
+    swing
 }
 
 /// The same, asked by a line that is itself being read for a number.

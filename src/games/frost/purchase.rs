@@ -61,6 +61,10 @@ impl Frost {
 
     /// Resolve of the pool and of trophies against the price.
     pub(super) fn may_pay_resolve(&self, purse: &Purse<'_>, card: Card) -> Result<(), No> {
+        // Most often that is told before anyone looks at what lines make of the price.
+        if purse.price.at_most(card) <= purse.have {
+            return Ok(());
+        }
         let short = purse.price.of(card) - purse.have;
         if short > 0 {
             return Err(No::because(r::PURCHASE_PAY_RESOLVE, Word(words::SHORT_RESOLVE))

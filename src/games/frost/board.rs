@@ -101,8 +101,8 @@ impl Frost {
         if tx.is_off(rule) {
             return Ok(());
         }
-        tx.set_square(rule, card, spot)?;
         tx.show_to(rule, card, 0xff)?;
+        tx.set_square(rule, card, spot)?;
         tx.put(rule, card, self.shared(zone::BOARD), Side::Top)?;
         tx.now(Step::new(steps::CHECK_END).a(seat.0.into()))?;
         tx.now(Step::new(steps::ENEMY).a(seat.0.into()).b(card.0))?;
@@ -151,8 +151,8 @@ impl Frost {
             return Ok(());
         }
         let spot = tx.table().piece(location).spot;
-        tx.set_square(r::ENEMY_REVEALED, token, spot)?;
         tx.show_to(r::ENEMY_REVEALED, token, 0xff)?;
+        tx.set_square(r::ENEMY_REVEALED, token, spot)?;
         tx.put(r::ENEMY_REVEALED, token, self.shared(zone::ENEMIES), Side::Top)
     }
 

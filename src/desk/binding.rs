@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::past::{Item, Key, Recorded, Tally, card_of, give_item, said, session_at};
+use super::past::{Item, Key, Recorded, Tally, card_of, give_item, heard_by, said, session_at};
 use super::{Desk, Trouble};
 use crate::engine::{Ask, Deed, Machine, Opt, Session, Stop};
 use crate::games::game::Game;
@@ -255,6 +255,7 @@ pub(super) fn bind(
     let free = matches!(session.state().question.ask, Ask::Turn | Ask::React | Ask::GoOn);
     let asks_again = !free && !session.state().question.is_chance();
     for (n, item) in old.iter().enumerate().skip(keep) {
+        let (before, known) = (*session.state(), recorded.len());
         give_item(&mut session, item, |session, deed| {
             let key = match deed {
                 Deed::Answer(_) | Deed::Forced(..) => tally.key(session.state()),
@@ -270,6 +271,7 @@ pub(super) fn bind(
                     deed: deed.clone(),
                     key,
                     said,
+                    heard: 0xff,
                     used: false,
                     about,
                     zone,
@@ -279,6 +281,9 @@ pub(super) fn bind(
             }
             tally.note(session.state(), deed);
         })?;
+        for one in &mut recorded[known..] {
+            one.heard = heard_by(start.law().layout(), [&before, session.state()], one);
+        }
     }
     Ok(recorded)
 }

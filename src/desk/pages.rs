@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::corrections::unknown;
+use super::past::{Key, Recorded};
 use super::said::{Said, page_of};
 use super::{Desk, Trouble};
 use crate::engine::{Ask, Deed, Opt, State, Turn, Who};
@@ -180,15 +181,20 @@ impl Desk {
 /// What was typed, as far as the viewer may know: not which card somebody else chose in secret, and no letter that
 /// tells of a copy somebody else holds.
 fn heard<'t>(desk: &Desk, turn: &'t Turn<dyn Game>) -> Cow<'t, str> {
-    let Viewer::Seat(viewer) = desk.viewer else { return turn.label.as_str().into() };
-    if turn.by == Who::Seat(viewer) {
-        return turn.label.as_str().into();
+    told_to(desk.viewer, turn.by, turn.heard, &turn.label)
+}
+
+/// What somebody typed, for one who may know it or not.
+fn told_to(viewer: Viewer, by: Who, heard: u8, said: &str) -> Cow<'_, str> {
+    let Viewer::Seat(viewer) = viewer else { return said.into() };
+    if by == Who::Seat(viewer) {
+        return said.into();
     }
-    if turn.heard >> viewer.0 & 1 == 0 {
+    if heard >> viewer.0 & 1 == 0 {
         return "something you may not know".into();
     }
     let letter = |word: &&str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
-    let words = turn.label.split_whitespace().enumerate().filter(|(n, word)| *n == 0 || !letter(word));
+    let words = said.split_whitespace().enumerate().filter(|(n, word)| *n == 0 || !letter(word));
     words.map(|(_, word)| word).collect::<Vec<_>>().join(" ").into()
 }
 
@@ -315,7 +321,9 @@ pub(super) fn repair(desk: &Desk) -> Page {
     page = if lines.is_empty() { page.text("Nothing on the table differs.") } else { page };
     page.blocks.extend(told::told_blocks(lines));
     let left = repair.recorded.iter().filter(|one| !one.used && !one.said.is_empty());
-    let left: Vec<Item> = left.map(|one| Item::new(one.said.clone())).collect();
+    let by = |one: &Recorded| if let Key::Asked(_, who, ..) = one.key { who } else { Who::Chance };
+    let said = |one: &Recorded| told_to(desk.viewer, by(one), one.heard, &one.said).into_owned();
+    let left: Vec<Item> = left.map(|one| Item::new(said(one))).collect();
     if !left.is_empty() {
         page = page.heading("Answers that nothing asked for").list(left);
     }

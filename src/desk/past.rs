@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use super::Desk;
-use crate::engine::{Ask, Deed, Opt, Position, Session, State, Who};
+use crate::engine::{Ask, Deed, Opt, Position, Session, State, Who, seen_by};
 use crate::games::game::Game;
 use crate::line::Word as Typed;
-use crate::table::{Card, Change, Holder, NO_CARD, Rule, Word, Zone};
+use crate::table::{Card, Change, Holder, Layout, NO_CARD, Rule, Word, Zone};
 use crate::view::names::{Names, Viewer};
 
 /// One command that counts.
@@ -47,6 +47,8 @@ pub(super) struct Recorded {
     pub key: Key,
     /// How it would be typed.
     pub said: String,
+    /// The seats that may read it.
+    pub heard: u8,
     pub used: bool,
     /// The card that was drawn or named, and the zone it lay in.
     pub about: Card,
@@ -192,6 +194,21 @@ pub(super) fn give_item(
     }
     session.commit();
     Ok(())
+}
+
+/// The seats that know which card an answer names: whoever gave it, and who saw the card before the command or after it.
+pub(super) fn heard_by(layout: &Layout, states: [&State; 2], one: &Recorded) -> u8 {
+    let named = match one.deed {
+        Deed::Answer(Opt::Card(card) | Opt::Act { card, .. })
+        | Deed::Forced(Opt::Card(card) | Opt::Act { card, .. }, _) => card,
+        _ => one.about,
+    };
+    let own = match one.key {
+        Key::Asked(_, Who::Seat(seat), ..) => 1 << seat.0,
+        _ => 0,
+    };
+    let seen = || seen_by(layout, states.map(|state| &state.table), named);
+    if named == NO_CARD { 0xff } else { own | seen() }
 }
 
 /// An answer as it would be typed.

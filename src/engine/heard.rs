@@ -8,7 +8,7 @@ use crate::table::{Card, Change, FACE_DOWN, Layout, NO_CARD, Table};
 
 /// The seats, as bits, that saw every card a command named, before it or after it.
 pub fn heard_by(layout: &Layout, tables: [&Table; 2], deeds: &[Deed], events: &[Event]) -> u8 {
-    let seen = |card: Card| tables.iter().fold(0, |seats, table| seats | seers(layout, table, card));
+    let seen = |card: Card| seen_by(layout, tables, card);
     let told = |change: &Change| known(change).map_or(0xff, seen);
     // At a real table chance is answered by what is typed: then the line names what came up.
     let typed = matches!(deeds.first(), Some(Deed::Answer(Opt::Face { .. })));
@@ -26,6 +26,11 @@ pub fn heard_by(layout: &Layout, tables: [&Table; 2], deeds: &[Deed], events: &[
                 _ => 0xff,
             }
     })
+}
+
+/// The seats that know the face of a card, on one table or the other.
+pub fn seen_by(layout: &Layout, tables: [&Table; 2], card: Card) -> u8 {
+    tables.iter().fold(0, |seats, table| seats | seers(layout, table, card))
 }
 
 /// The seats that know the face of a card.

@@ -20,6 +20,7 @@ pub mod tx;
 pub use agenda::{Frame, Step};
 pub use dials::{Automatic, Dials, Mode};
 pub use event::{Event, Log};
+pub use heard::seen_by;
 pub use machine::{Law, Machine, Stop};
 pub use question::{Ask, Choice, Opt, Question, Who};
 pub use refusal::{Fault, No, Refusal, Run};

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use rulekeeper::engine::chance::{Coin, Seed};
+use rulekeeper::engine::player::{Limits, Player, play_out};
 use rulekeeper::engine::{Deed, Log, Machine, Opt, Position, Refusal, Session, State};
 use rulekeeper::games::frost::FROST;
 use rulekeeper::games::frost::names::{kind, zone};
@@ -227,4 +228,16 @@ fn the_box_is_whole() {
         let many: u16 = own.filter(|entry| entry.owner.as_ref() == Some(id)).map(|entry| entry.copies).sum();
         assert_eq!(many, 10, "{id}");
     }
+}
+
+/// Two sensible players who had retired every card that makes resolve waited for it for ever.
+#[test]
+fn sensible_players_come_to_an_end() {
+    let game = opened(&["ingrith", "torvald"], &[]);
+    let machine = Machine::new(&*game);
+    let mut position = machine.first_question(&Position::new(game.laid().unwrap()));
+    let (seed, liking) = (1_471_228_391_208_220_711, |state: &State, opt: Opt| game.liking(state, opt));
+    let mut player = Player::Greedy(Coin::new(seed), &liking);
+    let outcome = play_out(&machine, &mut position, &mut Seed::new(seed), &mut player, Limits::default());
+    assert!(outcome.ended.is_some(), "no end after {} decisions", outcome.answered);
 }

@@ -124,3 +124,15 @@ fn chance_may_choose_a_hero() {
     let all = play(&[&args[..], &["random,random,random,random,random"]].concat());
     assert!(!all.get_output().status.success() && !err(&all).is_empty());
 }
+
+/// What is turned up is told by its name, and where it lies.
+#[test]
+fn what_is_turned_up_is_told_by_its_name() {
+    let mut desk = given("{}", "{heroes: [yrsa, kolbein], turn: yrsa, yrsa: {hand: [], move: 1}}");
+    let said = told(&mut desk, "move north") + &told(&mut desk, "no");
+    assert!(!said.contains("a card →"), "{said}");
+    let all = told(&mut desk, "show board") + &told(&mut desk, "show enemies");
+    let lies = |line: &str| line.split_once(" → 2,3").is_some_and(|(name, _)| all.contains(name.trim()));
+    // The Hero, the Location and the Enemy.
+    assert_eq!(said.lines().filter(|line| lies(line)).count(), 3, "{said}");
+}

@@ -324,3 +324,23 @@ fn the_log_keeps_a_secret() {
     assert!(log(&mut desk, asked).contains(&line));
     assert!(!log(&mut desk, Seat(1 - asked.0)).contains(&line));
 }
+
+/// Answers that a repair leaves over are read by those who may know them.
+#[test]
+fn a_repair_keeps_a_secret() {
+    let mut head = header(&FROST, vec!["yrsa".to_owned(), "kolbein".to_owned()], 3);
+    head.options.insert("first".to_owned(), "yrsa".to_owned());
+    let mut desk = Desk::open(&FROST, head, &[]).map_err(|e| format!("{e:?}")).unwrap();
+    for line in ["next", "play over-the-wall 1", "draw"] {
+        say(&mut desk, line).unwrap();
+    }
+    let mut left = |seat: u8| {
+        (desk.viewer, desk.actor) = (Viewer::Seat(Seat(seat)), Some(Seat(seat)));
+        let told = to_string(&say(&mut desk, "drop 2 because \"we forgot\"").unwrap().pages).unwrap();
+        say(&mut desk, "cancel").unwrap();
+        told
+    };
+    let (own, other) = (left(0), left(1));
+    assert!(own.contains("heavy-boots"), "{own}");
+    assert!(!other.contains("heavy-boots") && other.contains("something you may not know"), "{other}");
+}

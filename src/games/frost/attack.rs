@@ -140,10 +140,10 @@ pub static ELIMINATE: Verb = Verb::new(
     run_eliminate,
 );
 
+/// Only where the law lets somebody attack one of them: who is too badly hurt for it is not asked.
 fn could_strike(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
-    let pool = look.layout.counter(counter::ATTACK, look.ctx.you);
-    let have = if look.ctx.you == NOBODY { 0 } else { look.state.table.count(pool) };
-    could_change(look, stmt, |card| look.value(value::ATTACK, card) <= have)
+    let you = look.ctx.you;
+    you != NOBODY && could_change(look, stmt, |card| look.host.may_aim(look.state, stmt, you, card).is_ok())
 }
 
 fn run_strike(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

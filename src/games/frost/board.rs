@@ -6,7 +6,7 @@ use crate::effect::Verb;
 use crate::effect::ast::Stmt;
 use crate::effect::moments::happen;
 use crate::effect::scene::{OWN_STAGE, Scene};
-use crate::effect::verbs::could_any;
+use crate::effect::verbs::{could_any, could_change};
 use crate::engine::{Ask, No, Opt, Run, Side, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Spot, Table, Word};
 
@@ -101,8 +101,8 @@ impl Frost {
         if tx.is_off(rule) {
             return Ok(());
         }
-        tx.set_square(rule, card, spot)?;
         tx.show_to(rule, card, 0xff)?;
+        tx.set_square(rule, card, spot)?;
         tx.put(rule, card, self.shared(zone::BOARD), Side::Top)?;
         tx.now(Step::new(steps::CHECK_END).a(seat.0.into()))?;
         tx.now(Step::new(steps::ENEMY).a(seat.0.into()).b(card.0))?;
@@ -151,8 +151,8 @@ impl Frost {
             return Ok(());
         }
         let spot = tx.table().piece(location).spot;
-        tx.set_square(r::ENEMY_REVEALED, token, spot)?;
         tx.show_to(r::ENEMY_REVEALED, token, 0xff)?;
+        tx.set_square(r::ENEMY_REVEALED, token, spot)?;
         tx.put(r::ENEMY_REVEALED, token, self.shared(zone::ENEMIES), Side::Top)
     }
 
@@ -221,11 +221,11 @@ pub fn free_around(table: &Table, board: &[Card], card: Card) -> Vec<(u16, Spot)
     around(from).into_iter().filter(|(_, spot)| is_on_grid(*spot) && !taken(*spot)).collect()
 }
 
-fn could_relocate(look: &crate::effect::look::Look<'_>, line: u16, stmt: &Stmt) -> bool {
-    let board = look.layout.zone(zone::BOARD, NOBODY);
+/// A Location that others lie around on all sides goes nowhere.
+fn could_relocate(look: &crate::effect::look::Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let table = &look.state.table;
-    could_any(look, line, stmt)
-        && table.cards(board).iter().any(|card| !free_around(table, table.cards(board), *card).is_empty())
+    let board = table.cards(look.layout.zone(zone::BOARD, NOBODY));
+    could_change(look, stmt, |card| !free_around(table, board, card).is_empty())
 }
 
 fn run_relocate(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

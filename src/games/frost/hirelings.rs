@@ -109,6 +109,17 @@ pub fn none() -> No {
     No::because(r::HIRELING_ANY_TIME_OWN_TURN, Word(words::NO_HIRELING))
 }
 
+/// Only one's own is used.
+pub fn not_with_you(card: Card, with_another: bool) -> No {
+    let fact = if with_another { words::NOT_YOURS } else { words::HELD };
+    No::because(r::HIRELING_ANY_TIME_OWN_TURN, Word(fact)).of(card)
+}
+
+/// A Hireling is neither played nor exhausted.
+pub fn only_used(card: Card) -> No {
+    No::because(r::HIRELING_ANY_TIME_OWN_TURN, Word(words::ONLY_USED)).of(card)
+}
+
 /// Hirelings serve in the own turn only.
 pub fn own_turn(card: Card) -> No {
     No::because(r::HIRELING_ANY_TIME_OWN_TURN, Word(words::NOT_TURN)).of(card)

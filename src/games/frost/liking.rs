@@ -232,6 +232,14 @@ impl Frost {
         gains.map(|stmt| of_pool(stmt, pool)).sum()
     }
 
+    /// Whether a card makes resolve. Whoever has none left buys nothing, and then nothing need ever end the game.
+    fn makes_resolve(&self, state: &State, card: Card) -> bool {
+        let lines = [action::PLAY, action::EXHAUST].map(|action| self.line_of(&state.table, card, action));
+        let blocks = |line: u16| 0..self.library.line(line).line.blocks.len() as u8;
+        let makes = |line: u16| blocks(line).any(|block| self.gains(line, block, counter::RESOLVE) > 0);
+        lines.into_iter().flatten().any(makes)
+    }
+
     /// The type of token a chapter wants retired, as a bit; 0 for any.
     fn tokens_asked(&self, state: &State, chapter: Card) -> Option<u128> {
         let line = self.line_of(&state.table, chapter, action::QUEST)?;
@@ -274,8 +282,8 @@ impl Frost {
             }
             zone::SILVER | zone::GOLD => 20 - number(value::HIGH),
             zone::HAND | zone::DISCARD | zone::AREA => {
-                let few = self.fate_cards(state, seat) < SMALL;
-                if few { -5 } else { 5 - 2 * number(value::COST) }
+                let kept = self.fate_cards(state, seat) < SMALL || self.makes_resolve(state, card);
+                if kept { -5 } else { 5 - 2 * number(value::COST) }
             }
             zone::TROPHIES => -1,
             zone::SCOUTED => 10 - number(value::EXIT),

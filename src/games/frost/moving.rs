@@ -33,8 +33,8 @@ impl Frost {
         let (cost, have) = (self.exit_cost(state, seat), self.pool(&state.table, counter::MOVE, seat));
         let short = cost - have;
         if short > 0 && short > room {
-            let no = if room > 0 { self.exert_cap(short - room) } else { self.short_of_move(short) };
-            return (Err(no), Err(no));
+            let over = self.exert_cap(short - room.max(0));
+            return (Err(if room > 0 { over } else { self.short_of_move(short) }), Err(over));
         }
         (Ok(()), self.may_exert_move(cost, short.max(1) - room))
     }

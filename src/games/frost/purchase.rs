@@ -165,6 +165,11 @@ pub fn deck_of(row: u8) -> u8 {
     }
 }
 
+/// Only what lies in the Offer is bought.
+pub fn not_offered(card: Card) -> No {
+    No::because(r::PURCHASE_PAY_RESOLVE, Word(words::NOT_OFFERED)).of(card)
+}
+
 pub static ACQUIRE: Verb = Verb::new(
     "acquire <cards> [ to <zone> ]",
     "Gains cards of the Offer without paying; they go where a purchase puts them, or to the zone named.",

@@ -3,12 +3,12 @@
 use super::names::{frame, kind, zone};
 use super::round::phase;
 use super::{
-    Frost, action, attack, exertion, hirelings, location, quests, retiring, rewards, round, scouting, setup,
-    villains,
+    Frost, action, attack, exertion, hirelings, location, purchase, quests, retiring, rewards, round,
+    scouting, setup, villains,
 };
 use crate::engine::{Ask, No, State, Who};
 use crate::games::game::Wish;
-use crate::table::{Card, Seat};
+use crate::table::{Card, NOBODY, Seat};
 
 impl Frost {
     /// The rule that a wish runs against, where it can be told.
@@ -28,7 +28,14 @@ impl Frost {
             (Some("claim"), _) if self.has_none(state, zone::REWARDS) => Some(rewards::none()),
             (Some("use"), _) if self.has_none(state, zone::HIRELING) => Some(hirelings::none()),
             // They are for all phases: it is about which, not about when.
-            (Some("claim" | "use"), _) if state.agenda.frame_of(frame::FIGHT).is_none() => None,
+            (Some("use"), _) if state.agenda.frame_of(frame::FIGHT).is_none() => {
+                self.why_not_used(state, wish)
+            }
+            (Some("claim"), _) if state.agenda.frame_of(frame::FIGHT).is_none() => None,
+            // They are the means of a fight: it is about whose card that is and where it lies.
+            (Some(verb @ ("play" | "exhaust" | "unlock")), phase::ACTION) => {
+                self.why_not_in_action(state, verb, wish)
+            }
             // Another question stands in the way, not the fight.
             (Some(_), _) if state.agenda.frame_of(frame::FIGHT).is_some() => {
                 let own = state.question.who == Who::Seat(state.table.clock.turn);
@@ -46,11 +53,20 @@ impl Frost {
         state.table.cards(self.zone(kind, seat)).is_empty()
     }
 
+    /// A Hireling who is with nobody, or with another player.
+    fn why_not_used(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
+        let (card, Who::Seat(seat)) = (wish.card?, state.question.who) else { return None };
+        let holder = self.layout.zone_owner(state.table.piece(card).zone);
+        let hireling = self.kind_of(&state.table, card) == Some(kind::HIRELING);
+        (hireling && holder != seat).then(|| hirelings::not_with_you(card, holder != NOBODY))
+    }
+
     /// Somebody else's turn, or somebody else is asked.
     fn why_not_now(&self, state: &State, wish: &Wish<'_>) -> No {
         let fight = state.agenda.frame_of(frame::FIGHT).is_some();
         match (wish.verb, wish.card) {
             _ if fight && wish.seat == Some(state.table.clock.turn) => villains::others_first(),
+            (Some("play" | "exhaust" | "unlock"), _) if fight => villains::others_first(),
             (Some("use"), Some(card)) => hirelings::own_turn(card),
             (Some("claim"), Some(card)) => rewards::own_turn(card),
             _ => round::not_turn(),
@@ -61,13 +77,19 @@ impl Frost {
         let place = wish.card.map(|card| self.layout.kind_of(state.table.piece(card).zone));
         let owner = wish.card.map(|card| self.layout.zone_owner(state.table.piece(card).zone));
         let own = matches!(state.question.who, Who::Seat(seat) if owner == Some(seat));
+        let foreign = !own && owner.is_some_and(|owner| owner != NOBODY);
         match (verb, wish.card) {
             ("rest" | "discard", _) => Some(round::other_phase()),
             ("hire", Some(card)) if place == Some(zone::HIRELING) => Some(hirelings::taken(card)),
             // It lies where it should: only another question is open.
             ("play", Some(_)) if own && place == Some(zone::HAND) => None,
             ("exhaust" | "unlock", Some(_)) if own && place == Some(zone::AREA) => None,
+            ("play" | "exhaust", Some(card)) if own && place == Some(zone::HIRELING) => {
+                Some(hirelings::only_used(card))
+            }
+            ("play" | "exhaust" | "unlock", Some(card)) if foreign => Some(action::not_yours(card)),
             ("play" | "exhaust" | "unlock", Some(card)) => Some(action::elsewhere(card)),
+            ("buy", Some(card)) if !self.is_offered(&state.table, card) => Some(purchase::not_offered(card)),
             ("quest", Some(card))
                 if !own && matches!(place, Some(zone::SEARCH | zone::EXPLORATION | zone::EVENTS)) =>
             {

@@ -139,6 +139,10 @@ impl Host for Terrinoth {
         self.somebody_decides(state, question);
     }
 
+    fn with_use(&self, state: &State, stmt: &Stmt, seats: u8) -> u8 {
+        self.with_use(state, stmt, seats)
+    }
+
     fn on_empty_choice(&self, tx: &mut Tx<'_>, rule: Rule, card: Card) -> Run {
         tx.tell(rule, Word(words::TOLD_NO_CHOICE), card, 0)
     }

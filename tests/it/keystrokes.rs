@@ -70,7 +70,6 @@ const FIRST_OF_TERRINOTH: &str = "
     2
     next
     next
-    stay
     next
 ";
 

@@ -130,6 +130,17 @@ impl Terrinoth {
         Ok(())
     }
 
+    /// Whether a hero could use anything now.
+    pub(super) fn has_item_to_use(&self, state: &State, seat: Seat) -> bool {
+        let zones = [zone::ITEMS, zone::CONDITIONS, zone::HERO];
+        let mut cards =
+            zones.iter().flat_map(|zone| state.table.cards(self.zone(*zone, seat)).iter().copied());
+        cards.any(|card| {
+            let line = self.line_of(state, card, action::USE);
+            line.is_some_and(|line| self.may_use_item(state, seat, card, line).is_ok())
+        })
+    }
+
     fn may_use_item(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
         if state.table.piece(card).has(TILTED) {
             return Err(super::actions::twice_exhausted(card));

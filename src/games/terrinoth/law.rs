@@ -410,6 +410,18 @@ impl Game for Terrinoth {
         self.why_not_offered(state, wish)
     }
 
+    fn details_now(&self, state: &State, no: &No) -> String {
+        if no.fact == Word(words::NOT_EXPLORED) { self.progress_told(state) } else { String::new() }
+    }
+
+    fn price_of(&self, state: &State, opt: Opt) -> String {
+        self.printed_for(state, opt)
+    }
+
+    fn unasked(&self, state: &State, word: &str) -> Option<No> {
+        self.why_unasked(state, word)
+    }
+
     fn over(&self, _: &State) -> Option<No> {
         Some(super::round::over())
     }

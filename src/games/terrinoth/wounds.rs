@@ -177,8 +177,7 @@ impl Terrinoth {
         let own = |stmt: &Stmt| {
             stmt.verb.name() == "recover" && stmt.args.get(1).is_none_or(|arg| *arg == Arg::Absent)
         };
-        let rest = |stmt: &Stmt| matches!(stmt.verb.name(), "discard" | "tilt");
-        let only = stmts.iter().any(own) && stmts.iter().all(|stmt| own(stmt) || rest(stmt));
+        let only = stmts.iter().any(own) && stmts.iter().all(|stmt| own(stmt) || super::hero::is_price(stmt));
         let hurt = self.wounds(&state.table, self.hero(&state.table, seat)) > 0;
         if only && hurt { self.may_recover(state, seat).err() } else { None }
     }

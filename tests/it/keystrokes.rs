@@ -79,7 +79,7 @@ const JOURNEY_OF_TERRINOTH: &str = "
     rest 0 s/b
     explore n 0 sb
     1;2;ss
-    rest sb k
+    rest sb
     next
     next
     rat-swarm

@@ -275,8 +275,6 @@ impl Terrinoth {
             (super::nemesis::NOT_IN_DECK, words::NO_NEMESIS)
         } else if self.is_named(deck, face) {
             (r::SETUP_RANDOM_AFTER_NAMED, words::NAMED_SET)
-        } else if self.is_taken(&state.table, deck, face) {
-            (r::SETUP_RANDOM_AFTER_NAMED, words::TAKEN_SET)
         } else if info.special {
             (r::SETUP_QUEST_SPECIFIC_CARDS, words::QUEST_ONLY)
         } else if !self.is_of_level(&state.table, card, info.difficulty) {
@@ -285,19 +283,6 @@ impl Terrinoth {
             return Ok(());
         };
         Err(No::because(rule, Word(why)))
-    }
-
-    /// Whether the set of a card, or the card where it belongs to none, has gone into the deck already.
-    fn is_taken(&self, table: &Table, deck: Deck, face: Face) -> bool {
-        let set = &self.infos[face.index()].set;
-        let same = |other: Face| {
-            other == face || deck == Deck::Enemies && !set.is_empty() && self.infos[other.index()].set == *set
-        };
-        let is = |card: &Card| match table.piece(*card).face() {
-            Ok(known) => same(known),
-            Err(lot) => table.lots().possible(lot).iter().any(|(other, _)| same(*other)),
-        };
-        [zone::STACK, deck.zone()].iter().any(|zone| table.cards(self.shared(*zone)).iter().any(is))
     }
 
     /// Whether the list behind an unseen card is of this difficulty.

@@ -161,12 +161,7 @@ impl Desk {
         request: &Request,
     ) -> Result<Vec<Word>, Trouble> {
         // What is spelled exactly as it is shown is meant, though another is called so too.
-        let typed = fold(&typed_text(words, used));
-        let exact = |key: &usize| {
-            let row = &rows[*key].typed;
-            fold(plain_name(row)) == typed || fold(&row.words) == typed
-        };
-        let whole: Vec<usize> = keys.iter().copied().filter(exact).collect();
+        let whole = self.spelled_as_shown(rows, keys, &typed_text(words, used));
         let keys = if whole.len() == 1 { &whole } else { keys };
         let is_legal = |key: &usize| rows[*key].legal;
         let legal: Vec<usize> = keys.iter().copied().filter(is_legal).collect();
@@ -438,7 +433,7 @@ fn candidates<'r>(rows: &[&'r Row]) -> Vec<Candidate<'r>> {
 }
 
 /// The name without its copy letter, which is matched on its own.
-fn plain_name(typed: &Typed) -> &str {
+pub(super) fn plain_name(typed: &Typed) -> &str {
     match typed.letter {
         Some(letter) => typed.words.strip_suffix(letter).map_or(typed.words.as_str(), str::trim_end),
         None => &typed.words,

@@ -2,9 +2,11 @@
 //! beginning, a row, a mistake, goes the long way, which says the same of these.
 
 use super::Desk;
-use super::answer::{is_card, is_letter, typed_text};
+use super::answer::{is_card, is_letter, plain_name, typed_text};
+use super::rows::Row;
 use crate::engine::{Ask, Choice, Deed, Opt};
 use crate::line::{Heads, Word, fold};
+use crate::table::NO_CARD;
 use crate::view::names::Names;
 use crate::view::question::is_hidden;
 
@@ -38,6 +40,29 @@ impl Desk {
         let opt = all[n].opt;
         let lost_letter = is_card(opt) && words.get(used).is_some_and(is_letter);
         (!lost_letter && !has_several_lines(&names, opt)).then_some((opt, used))
+    }
+
+    /// Those of several options that are spelled as they are shown. A name that cards share which are told apart by more
+    /// than their names means all of them, unless it is spelled to the sign.
+    pub(super) fn spelled_as_shown(&self, rows: &[&Row], keys: &[usize], typed: &str) -> Vec<usize> {
+        let shared = keys.iter().any(|key| self.shares_its_name(rows[*key].opt));
+        let same = |shown: &str| {
+            if shared { shown.eq_ignore_ascii_case(typed) } else { fold(shown) == fold(typed) }
+        };
+        let is_shown = |key: &usize| {
+            let row = &rows[*key].typed;
+            same(plain_name(row)) || same(&row.words)
+        };
+        keys.iter().copied().filter(is_shown).collect()
+    }
+
+    fn shares_its_name(&self, opt: Opt) -> bool {
+        let face = match opt {
+            Opt::Face { face, .. } => Some(face),
+            Opt::Card(card) | Opt::Act { card, .. } if card != NO_CARD => self.names().face(card),
+            _ => None,
+        };
+        face.is_some_and(|face| !self.game().told_apart(face).is_empty())
     }
 
     /// Whether these words are, in full, a part of a card or a card that the open question offers: it may begin like a

@@ -276,7 +276,8 @@ impl Desk {
             more: true,
         };
         let no = Some(&wish).filter(|_| self.knows_card(words));
-        let no = no.and_then(|wish| self.game().explain(state, wish));
+        let unasked = || self.game().unasked(state, &words.first()?.text);
+        let no = no.and_then(|wish| self.game().explain(state, wish)).or_else(unasked);
         match no.filter(|no| !self.session.off().is(no.rule)) {
             Some(no) => refused(Refusal::Forbidden(no), &typed_text(words, words.len())),
             None => left_over(words),

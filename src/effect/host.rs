@@ -50,6 +50,12 @@ pub trait Host: Law {
         let _ = (state, question);
     }
 
+    /// Those of several seats for whom it makes a difference to be chosen.
+    fn with_use(&self, state: &State, stmt: &Stmt, seats: u8) -> u8 {
+        let _ = (state, stmt);
+        seats
+    }
+
     /// A choice was to be made of which no branch does anything.
     fn on_empty_choice(&self, tx: &mut Tx<'_>, rule: Rule, card: Card) -> Run {
         let _ = (tx, rule, card);

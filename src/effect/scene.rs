@@ -396,8 +396,9 @@ impl Scene<'_, '_> {
         let set = self.look().seats(seats);
         let tie = matches!(seats, Seats::Extreme { .. });
         let host = self.host;
-        if set.count_ones() < 2 {
-            self.set_they(bits(set).next().unwrap_or(NOBODY));
+        let useful = if tie { set } else { host.with_use(self.tx.state(), stmt, set) };
+        if useful.count_ones() < 2 {
+            self.set_they(bits(useful).chain(bits(set)).next().unwrap_or(NOBODY));
             return Ok(Subject::Ready);
         }
         self.ask(stmt, Ask::One, 2 * choice as i16 + 1, |tx, question| {
@@ -418,8 +419,7 @@ impl Scene<'_, '_> {
     }
 }
 
-/// Adds to what the statement has done, here and in the loops of the line around it: a loop counts everything
-/// that is done in it.
+/// Adds to what the statement has done, here and in the loops of the line around it, which count all of it.
 pub(super) fn add_done(tx: &mut Tx<'_>, depth: usize, many: i16) {
     let frames = tx.frames_mut();
     let depth = depth.min(frames.len());

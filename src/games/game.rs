@@ -374,7 +374,7 @@ pub trait Game: Host + Send + Sync {
         String::new()
     }
 
-    /// What an answer costs, in a few words, where the table does not show it.
+    /// What stands beside an answer in the place of the card's line: what it costs, what is printed.
     fn price_of(&self, state: &State, opt: Opt) -> String {
         let _ = (state, opt);
         String::new()
@@ -396,6 +396,16 @@ pub trait Game: Host + Send + Sync {
     fn details(&self, no: &No) -> String {
         let _ = no;
         String::new()
+    }
+
+    /// The same, where it hangs on what lies on the table.
+    fn details_now(&self, _: &State, no: &No) -> String {
+        self.details(no)
+    }
+
+    /// Why a word behind a command was not asked for, where the game knows a rule against it.
+    fn unasked(&self, _: &State, _: &str) -> Option<No> {
+        None
     }
 
     /// The words for tilting.

@@ -272,7 +272,8 @@ impl<'g> Names<'g> {
     /// The fact behind a refusal, as a sentence.
     #[must_use]
     pub fn fact(&self, no: &No) -> String {
-        let (fact, details) = (self.filled(no.fact, no.card, no.amount), self.game.details(no));
+        let (fact, details) =
+            (self.filled(no.fact, no.card, no.amount), self.game.details_now(self.state, no));
         if details.is_empty() { fact } else { format!("{fact} {details}") }
     }
 

@@ -70,7 +70,6 @@ const FIRST_OF_TERRINOTH: &str = "
     2
     next
     next
-    stay
     next
 ";
 
@@ -80,7 +79,7 @@ const JOURNEY_OF_TERRINOTH: &str = "
     rest 0 s/b
     explore n 0 sb
     1;2;ss
-    rest sb k
+    rest sb
     next
     next
     rat-swarm

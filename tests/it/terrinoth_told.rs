@@ -2,7 +2,7 @@
 
 use rulekeeper::cli::render::render;
 use rulekeeper::cli::style::Style;
-use rulekeeper::desk::{Desk, Reply, header};
+use rulekeeper::desk::{Desk, Reply, Trouble, header};
 use rulekeeper::games::ALL;
 use rulekeeper::games::terrinoth::TERRINOTH;
 use rulekeeper::transcript::{self, up_to};
@@ -94,4 +94,28 @@ fn what_cannot_be_drawn_or_spawned_is_told() {
     let mut desk = given("phase: peril, peril: 1, enemy-deck: [], enemy-discard: []");
     let spawned = told(&mut desk, "next");
     assert!(spawned.contains("no enemy is left to spawn"), "{spawned}");
+}
+
+#[test]
+fn a_name_that_two_cards_share_means_both() {
+    let mut desk = given(
+        "phase: hero, turn: kari-wraithstalker, elder-mok: {engaged: []}, \
+         kari-wraithstalker: {engaged: [rat-swarm, rat-swarm-master], success: 0, items: []}",
+    );
+    told(&mut desk, "attack");
+    match say(&mut desk, "rat swarm") {
+        Err(Trouble::Ambiguous(which)) => assert_eq!(which.candidates, ["rat-swarm", "rat-swarm-master"]),
+        Err(trouble) => panic!("{trouble:?}"),
+        Ok(_) => panic!("one of them was taken"),
+    }
+    let taken = told(&mut desk, "rat-swarm; roll sb/bb");
+    assert!(taken.contains("Rat Swarm → enemy-discard"), "{taken}");
+}
+
+#[test]
+fn beside_a_card_stands_what_is_printed_on_it() {
+    let mut desk = given("phase: hero, turn: kari-wraithstalker, kari-wraithstalker: {engaged: [rat-swarm]}");
+    let turn = told(&mut desk, "show question");
+    assert!(turn.contains("You may become engaged with 1 enemy. Attack with 2 dice."), "{turn}");
+    assert!(!turn.contains("activate:"), "{turn}");
 }

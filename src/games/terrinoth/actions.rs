@@ -5,9 +5,10 @@ use super::names::{counter, frame, moment, permission, value, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
+use crate::effect::look::{Ctx, Look};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
-use crate::effect::scene::{DONE, Scene};
+use crate::effect::scene::{DONE, Scene, could_pay};
 use crate::effect::verbs::could_always;
 use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::games::game::Wish;
@@ -405,11 +406,13 @@ impl Terrinoth {
     /// The line costs something this hero does not have.
     pub(super) fn unpaid(&self, state: &State, seat: Seat, card: Card, line: u16) -> Option<No> {
         let blocks = &self.library.line(line).line.blocks;
-        blocks.iter().flatten().find(|stmt| is_payment(stmt))?;
+        let payment = blocks.iter().flatten().find(|stmt| is_payment(stmt))?;
+        let look = Look::new(self, state, Ctx::of_card(card, seat));
+        let payable = ways(payment).any(|block| could_pay(&look, line, block));
         let tokens = blocks.iter().flatten().any(|stmt| stmt.verb.name() == "take");
         let others = tokens && self.others_hold(state, seat);
         let rule = if others { r::COST_OWN_RESOURCES } else { r::COST_FULL_PAYMENT };
-        Some(No::because(rule, Word(words::UNPAID)).of(card))
+        (!payable).then(|| No::because(rule, Word(words::UNPAID)).of(card))
     }
 
     /// The rule behind a statement: cards are readied by a rest card, by an aid card or by something else.
@@ -427,20 +430,14 @@ impl Terrinoth {
             _ => r::READY_OTHER_EFFECTS,
         }
     }
-}
 
-impl Terrinoth {
     /// Whether a statement of the line that is being carried out is a price, not something imposed.
     fn is_paid(&self, state: &State, stmt: &Stmt) -> bool {
         let Some(frame) = state.agenda.frame() else { return false };
         let blocks = &self.library.line(frame.line).line.blocks;
         let holds = |block: &Vec<Stmt>| block.iter().any(|own| std::ptr::eq(own, stmt));
         let Some(own) = blocks.iter().position(holds) else { return false };
-        let pays = |other: &Stmt| {
-            let args =
-                other.args.iter().filter_map(|arg| if let Arg::Block(n) = arg { Some(*n) } else { None });
-            is_payment(other) && args.take(payments(other)).any(|n| usize::from(n) == own)
-        };
+        let pays = |other: &Stmt| is_payment(other) && ways(other).any(|n| usize::from(n) == own);
         blocks.iter().flatten().any(pays)
     }
 }
@@ -453,6 +450,12 @@ fn is_payment(stmt: &Stmt) -> bool {
 /// In how many ways it can be paid.
 fn payments(stmt: &Stmt) -> usize {
     stmt.args.iter().filter(|arg| matches!(arg, Arg::Block(_))).count().saturating_sub(1)
+}
+
+/// The brackets that pay for it.
+fn ways(stmt: &Stmt) -> impl Iterator<Item = u8> + '_ {
+    let block = |arg: &Arg| if let Arg::Block(n) = arg { Some(*n) } else { None };
+    stmt.args.iter().filter_map(block).take(payments(stmt))
 }
 
 fn stmt_rule(stmt: &Stmt) -> Rule {

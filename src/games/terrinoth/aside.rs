@@ -1,8 +1,13 @@
 //! What is told beside a question: the dice that are still to be rolled, and what chance picks for which deck.
 
+use std::ops::Range;
+
+use super::names::kind;
 use super::setup::deck_of;
-use super::{Terrinoth, steps};
-use crate::engine::{Ask, State, Step};
+use super::{Terrinoth, steps, words};
+use crate::effect::ast::Head;
+use crate::engine::{Ask, Opt, State, Step};
+use crate::table::{NO_CARD, Word};
 
 impl Terrinoth {
     /// A few words beside the open question.
@@ -18,6 +23,33 @@ impl Terrinoth {
             }
             Step { kind: steps::STACK_TAKE, a, c, .. } => self.picks(a, c),
             _ => String::new(),
+        }
+    }
+
+    /// What is printed on the card whose line is offered, where the card has no other of that sort; or on the card that
+    /// asks whether something is to be done.
+    pub(super) fn printed_for(&self, state: &State, opt: Opt) -> String {
+        let (card, line) = match opt {
+            Opt::Act { word: Word(words::ENEMY | words::UPGRADE), .. } => return String::new(),
+            Opt::Act { card, line, .. } => (card, Some(line)),
+            Opt::Yes => (state.agenda.frame().map_or(NO_CARD, |frame| frame.source), None),
+            _ => return String::new(),
+        };
+        if card == NO_CARD || self.kind_of(&state.table, card) == Some(kind::QUEST) {
+            return String::new();
+        }
+        let entry = self.library.up(&state.table, card).map(|face| self.library.entry(face));
+        let is_only = |line: u16, lines: Range<u16>| lines.filter(|n| self.is_alike(*n, line)).eq([line]);
+        let printed = entry.filter(|entry| line.is_none_or(|line| is_only(line, entry.lines.clone())));
+        printed.map_or_else(String::new, |entry| entry.text.clone())
+    }
+
+    /// Whether both lines are for a player to choose, or both wait for the same moment.
+    fn is_alike(&self, one: u16, other: u16) -> bool {
+        match (&self.library.line(one).line.head, &self.library.line(other).line.head) {
+            (Head::Action(_), Head::Action(_)) => true,
+            (Head::Trigger(one), Head::Trigger(other)) => one.moment == other.moment,
+            _ => false,
         }
     }
 

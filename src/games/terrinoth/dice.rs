@@ -31,8 +31,13 @@ pub static DICE: Verb = Verb::new(
 );
 
 fn could_cancel(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
+    let shows = |(kind, side): &(u8, u8)| {
+        let mut symbols = look.layout.dice[usize::from(*kind)].symbols(*side);
+        *kind == die::ENEMY && symbols.any(|symbol| symbol == "counterattack")
+    };
     look.state.agenda.frame_of(frame::ACTION).is_some_and(|action| {
-        action.numbers[at::COUNTERS] > 0 || action.dice.iter().any(|(kind, _)| *kind == die::ENEMY)
+        let counters = action.numbers[at::COUNTERS] > 0 || action.dice.iter().any(shows);
+        counters && action.numbers[at::CANCELLED] == 0
     })
 }
 

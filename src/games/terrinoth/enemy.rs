@@ -45,7 +45,7 @@ fn advances(scene: &mut Scene<'_, '_>, _: &Stmt) -> Run {
     if scene.tx.is_off(r::KEYWORD_ADVANCE) {
         return Ok(());
     }
-    scene.tx.tell(r::KEYWORD_ADVANCE, Word(words::ENGAGE), card, 0)?;
+    scene.tx.tell(r::KEYWORD_ADVANCE, Word(words::TOLD_ADVANCES), card, 0)?;
     scene.tx.now(Step::new(steps::ENGAGE).a(card.0).b(active.0.into()))
 }
 
@@ -174,7 +174,7 @@ impl Terrinoth {
         if tx.is_off(r::KEYWORD_LEFT_TO_RIGHT) {
             return Ok(());
         }
-        tx.tell(r::KEYWORD_LEFT_TO_RIGHT, Word(words::ENEMY), card, 0)?;
+        tx.tell(r::KEYWORD_LEFT_TO_RIGHT, Word(words::TOLD_ACTIVATES), card, 0)?;
         happen(self, tx, moment::ACTIVATES, card, Seat(step.b as u8), 0)
     }
 

@@ -127,7 +127,7 @@ impl Terrinoth {
         }
         let times = if tx.is_off(r::THREAT_ONCE) { action.numbers[at::THREATS] } else { 1 };
         tx.tell(r::THREAT_SCOPE, Word(words::TOLD_THREATS), action.source, 0)?;
-        tx.tell(r::THREAT_ONCE, Word(words::TOLD_THREAT), action.source, times)?;
+        tx.tell(r::THREAT_ONCE, Word(words::TOLD_THREAT), action.source, 0)?;
         (0..times).try_for_each(|_| happen(self, tx, moment::THREAT, action.source, action.seat, times))
     }
 }

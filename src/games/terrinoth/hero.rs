@@ -2,7 +2,7 @@
 
 use super::names::{action, counter, frame, moment, zone};
 use super::{Terrinoth, r, steps, words};
-use crate::effect::ast::{Head, Stmt};
+use crate::effect::ast::{Arg, Head, Noun, Pointer, Stmt};
 use crate::effect::look::{Ctx, Look};
 use crate::effect::moments::{happen, is_used_up};
 use crate::effect::scene::{body, could_line, frame_for};
@@ -130,6 +130,17 @@ impl Terrinoth {
         Ok(())
     }
 
+    /// Whether a hero could use anything now.
+    pub(super) fn has_item_to_use(&self, state: &State, seat: Seat) -> bool {
+        let zones = [zone::ITEMS, zone::CONDITIONS, zone::HERO];
+        let mut cards =
+            zones.iter().flat_map(|zone| state.table.cards(self.zone(*zone, seat)).iter().copied());
+        cards.any(|card| {
+            let line = self.line_of(state, card, action::USE);
+            line.is_some_and(|line| self.may_use_item(state, seat, card, line).is_ok())
+        })
+    }
+
     fn may_use_item(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
         if state.table.piece(card).has(TILTED) {
             return Err(super::actions::twice_exhausted(card));
@@ -141,7 +152,9 @@ impl Terrinoth {
             return Err(no);
         }
         if could_line(self, state, line, card, seat) {
-            return Ok(());
+            // A card that would only be discarded or exhausted is kept.
+            let useful = self.reacts_to_some_end(state, seat, card, line);
+            return if useful { Ok(()) } else { Err(does_nothing(card)) };
         }
         Err(self.unpaid(state, seat, card, line).unwrap_or_else(|| does_nothing(card)))
     }
@@ -154,13 +167,12 @@ impl Terrinoth {
         }
     }
 
-    /// Whether a reaction would do anything beside what it costs.
+    /// Whether a line would do anything beside what it costs.
     pub(super) fn reacts_to_some_end(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
         let ctx = state.agenda.frame().map_or(Ctx::of_card(card, seat), Ctx::of_frame);
         let look = Look::new(self, state, Ctx { this: card, you: seat, ..ctx });
-        let price = |stmt: &Stmt| matches!(stmt.verb.name(), "discard" | "tilt");
         let mut stmts = self.library.line(line).line.blocks.first().into_iter().flatten();
-        stmts.any(|stmt| !price(stmt) && (stmt.verb.aims || (stmt.verb.could)(&look, line, stmt)))
+        stmts.any(|stmt| !is_price(stmt) && (stmt.verb.aims || (stmt.verb.could)(&look, line, stmt)))
     }
 
     /// Why a card that was named is not used now.
@@ -191,6 +203,12 @@ impl Terrinoth {
         tx.open(frame_for(frame::ABILITY, seat, card, line))?;
         tx.now(body(line))
     }
+}
+
+/// The card itself is discarded or exhausted.
+pub fn is_price(stmt: &Stmt) -> bool {
+    let is_this = |arg: &Arg| matches!(arg, Arg::Cards(cards) if cards.noun == Noun::Pointer(Pointer::This));
+    matches!(stmt.verb.name(), "discard" | "tilt") && stmt.args.iter().any(is_this)
 }
 
 /// The card says how often it can be used.

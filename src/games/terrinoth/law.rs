@@ -139,6 +139,10 @@ impl Host for Terrinoth {
         self.somebody_decides(state, question);
     }
 
+    fn with_use(&self, state: &State, stmt: &Stmt, seats: u8) -> u8 {
+        self.with_use(state, stmt, seats)
+    }
+
     fn on_empty_choice(&self, tx: &mut Tx<'_>, rule: Rule, card: Card) -> Run {
         tx.tell(rule, Word(words::TOLD_NO_CHOICE), card, 0)
     }
@@ -404,6 +408,18 @@ impl Game for Terrinoth {
 
     fn explain(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         self.why_not_offered(state, wish)
+    }
+
+    fn details_now(&self, state: &State, no: &No) -> String {
+        if no.fact == Word(words::NOT_EXPLORED) { self.progress_told(state) } else { String::new() }
+    }
+
+    fn price_of(&self, state: &State, opt: Opt) -> String {
+        self.printed_for(state, opt)
+    }
+
+    fn unasked(&self, state: &State, word: &str) -> Option<No> {
+        self.why_unasked(state, word)
     }
 
     fn over(&self, _: &State) -> Option<No> {

@@ -26,7 +26,7 @@ impl Terrinoth {
             if tx.is_off(r::PERIL_FINAL_SPACE) {
                 return Ok(());
             }
-            tx.tell(r::PERIL_FINAL_SPACE, Word(words::TOLD_PERIL), NO_CARD, at)?;
+            tx.tell(r::PERIL_FINAL_SPACE, Word(words::TOLD_LAST), NO_CARD, at)?;
         } else {
             tx.set_cube(rule, self.peril(), at + 1)?;
         }

@@ -34,7 +34,9 @@ impl Terrinoth {
                 Some(no.unwrap_or_else(|| round::other_phase(state)))
             }
             (Some("travel"), phase::HERO) => Some(travel::later()),
-            (Some("travel" | "stay"), phase::TRAVEL) => Some(travel::once()),
+            (Some("travel" | "stay"), phase::TRAVEL) | (Some("travel"), phase::END) => {
+                self.why_no_journey(state)
+            }
             (Some("pass-leader"), _) => Some(travel::token_late()),
             (Some("upgrade"), _) => Some(upgrades::at_will()),
             (Some(_), _) => Some(round::other_phase(state)),
@@ -71,6 +73,16 @@ impl Terrinoth {
         let named = Deed::ALL.into_iter().find(|deed| words::WORDS[usize::from(deed.word())] == verb);
         let of_card = |card: Card| self.info(&state.table, card).and_then(|info| info.action);
         named.or_else(|| of_card(wish.card.filter(|_| verb == "activate")?))
+    }
+
+    /// Why nothing asked for a word behind a command: there are no tokens to spend, or nothing to spend them on.
+    pub(super) fn why_unasked(&self, state: &State, word: &str) -> Option<No> {
+        let spends =
+            word == words::WORDS[usize::from(words::SPEND)] && state.table.clock.phase == phase::HERO;
+        spends.then(|| match success::held(state, state.table.clock.turn) {
+            0 => success::own_only(0),
+            _ => success::in_vain(),
+        })
     }
 
     fn why_no_spending(&self, state: &State) -> No {

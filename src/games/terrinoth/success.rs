@@ -114,6 +114,11 @@ pub fn with_the_action() -> No {
     No::because(r::SUCCESS_SPEND_BEFORE_ROLL, Word(words::NO_ROLL))
 }
 
+/// Tokens are spent on an action that can do something with a success.
+pub fn in_vain() -> No {
+    No::because(r::SUCCESS_SPEND_BEFORE_ROLL, Word(words::SPENT_IN_VAIN))
+}
+
 /// Tokens are spent before the roll.
 pub fn too_late() -> No {
     No::because(r::SUCCESS_SPEND_BEFORE_ROLL, Word(words::ROLLED))

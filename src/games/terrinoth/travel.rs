@@ -1,6 +1,7 @@
 //! The travel phase: when the party may travel, and the three steps of a journey.
 
 use super::names::{counter, moment, permission, token, value, zone};
+use super::round::phase;
 use super::{Terrinoth, r, steps, words};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission as allowed};
@@ -34,11 +35,19 @@ impl Terrinoth {
                 },
             };
         }
+        // Where the party cannot leave and the leader can use nothing either, there is nothing to ask.
+        let law = tx.law(self.may_travel(tx.state()));
+        if let Err(no) = law
+            && !self.has_item_to_use(tx.state(), leader)
+        {
+            return tx.tell(no.rule, no.fact, no.card, no.amount);
+        }
         let asks = (r::TRAVEL_MAY, Who::Table, Ask::Turn);
         tx.ask_with(asks, Word(words::TRAVEL), step.c(1), |tx, question| {
             self.offer_items(tx.state(), leader, question)?;
-            question.consider(Opt::Word(Word(words::TRAVEL)), self.may_travel(tx.state()))?;
-            let stuck = self.may_travel(tx.state()).is_err();
+            let law = self.may_travel(tx.state());
+            let stuck = law.is_err();
+            question.consider(Opt::Word(Word(words::TRAVEL)), law)?;
             if stuck || !tx.is_off(r::TRAVEL_DECLINE) {
                 question.offer(Opt::Word(Word(words::STAY)))?;
             }
@@ -164,6 +173,27 @@ impl Terrinoth {
         let engaged = self.value(tx.state(), value::SPAWN_ENGAGED, card);
         let shadows = self.value(tx.state(), value::SPAWN_SHADOWS, card);
         self.spawn_location(tx, engaged, shadows)
+    }
+}
+
+impl Terrinoth {
+    /// Why nobody travels or stays just now: the phase has not begun, its journey is made, or there was none to make.
+    pub(super) fn why_no_journey(&self, state: &State) -> Option<No> {
+        match (state.table.clock.phase, state.question.ask) {
+            (phase::TRAVEL, Ask::GoOn) => self.may_travel(state).err(),
+            (phase::TRAVEL, _) => Some(once()),
+            _ => Some(self.may_travel(state).err().unwrap_or_else(|| super::round::other_phase(state))),
+        }
+    }
+
+    /// How far the active location is explored: `1 of 4`.
+    pub(super) fn progress_told(&self, state: &State) -> String {
+        let place = self.location(&state.table);
+        if place == NO_CARD {
+            return String::new();
+        }
+        let progress = self.tokens(&state.table, place, token::PROGRESS);
+        format!("({progress} of {})", self.value(state, value::EXPLORATION, place))
     }
 }
 

@@ -134,8 +134,12 @@ impl Terrinoth {
         }
         let inside = super::actions::is_acting(tx.state());
         if self.is_down(tx.state(), card) {
-            let rule = if inside { r::DEFEAT_DELAYED_IN_ACTION } else { r::DEFEAT_IMMEDIATE_OUTSIDE_ACTION };
-            tx.tell(rule, Word(words::DEFEAT), card, 0)?;
+            let (rule, told) = if inside {
+                (r::DEFEAT_DELAYED_IN_ACTION, words::TOLD_MORTAL)
+            } else {
+                (r::DEFEAT_IMMEDIATE_OUTSIDE_ACTION, words::TOLD_FALLS)
+            };
+            tx.tell(rule, Word(told), card, 0)?;
         }
         if !inside && !tx.is_off(r::DEFEAT_IMMEDIATE_OUTSIDE_ACTION)
             || inside && tx.is_off(r::DEFEAT_DELAYED_IN_ACTION)
@@ -173,25 +177,42 @@ impl Terrinoth {
         let own = |stmt: &Stmt| {
             stmt.verb.name() == "recover" && stmt.args.get(1).is_none_or(|arg| *arg == Arg::Absent)
         };
-        let rest = |stmt: &Stmt| matches!(stmt.verb.name(), "discard" | "tilt");
-        let only = stmts.iter().any(own) && stmts.iter().all(|stmt| own(stmt) || rest(stmt));
+        let only = stmts.iter().any(own) && stmts.iter().all(|stmt| own(stmt) || super::hero::is_price(stmt));
         let hurt = self.wounds(&state.table, self.hero(&state.table, seat)) > 0;
         if only && hurt { self.may_recover(state, seat).err() } else { None }
     }
 
-    /// Of several heroes who could be let recover, none is offered whom a card forbids it, as long as there is another.
+    /// Of several heroes who could be let recover, none is offered whom a card forbids it or who has no wound, as long
+    /// as there is another.
     pub(super) fn bar_recovery(&self, state: &State, question: &mut Question) {
         if question.name != Word(words::RECOVER) {
             return;
         }
         let law = |opt: Opt| match opt {
-            Opt::Seat(seat) => self.may_recover(state, seat),
+            Opt::Seat(seat) if self.is_hurt(state, seat) => self.may_recover(state, seat),
+            Opt::Seat(_) => Err(No::because(super::actions::EMPTY, Word(words::UNHURT))),
             _ => Ok(()),
         };
         if question.options.iter().any(|choice| choice.no.is_none() && law(choice.opt).is_ok()) {
             for choice in question.options.iter_mut().filter(|choice| choice.no.is_none()) {
                 choice.no = law(choice.opt).err();
             }
+        }
+    }
+
+    fn is_hurt(&self, state: &State, seat: Seat) -> bool {
+        self.wounds(&state.table, self.hero(&state.table, seat)) > 0
+    }
+
+    /// The heroes between whom a choice makes sense: to recover, those with wounds; to claim tokens, those with room.
+    pub(super) fn with_use(&self, state: &State, stmt: &Stmt, seats: u8) -> u8 {
+        let keep = |is: &dyn Fn(Seat) -> bool| {
+            bits(seats).filter(|seat| is(*seat)).fold(0, |set, seat| set | 1 << seat.0)
+        };
+        match stmt.verb.name() {
+            "recover" => keep(&|seat| self.is_hurt(state, seat)),
+            "earn" => keep(&|seat| super::success::has_room(state, seat)),
+            _ => seats,
         }
     }
 

@@ -163,7 +163,7 @@ pub(super) fn log(desk: &Desk, many: usize) -> Page {
     let from = turns.len().saturating_sub(many);
     let mut rows = Table::new("Commands", [Column::new("n", 9).right(), Column::new("command", 9)]);
     for (n, turn) in turns.iter().enumerate().skip(from) {
-        let said = Text::new().say(&heard(desk, turn));
+        let said = Text::new().say(heard(desk, turn));
         let said = if counts[n] { said } else { said.dim("   (no longer counts)") };
         rows = rows.row([(n + 1).to_string().into(), said]);
     }

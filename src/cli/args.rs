@@ -10,10 +10,10 @@ use crate::view::names::Language;
 
 const EXAMPLES: &str = "\
 Example:
-  rulekeeper play                        set up a game, step by step
-  rulekeeper play --resume               take up the last game
-  rulekeeper rules shoot quest area      ask the rules
-  rulekeeper play --seed 7 < moves.txt   play from a file";
+  rulekeeper play                              set up a game, step by step
+  rulekeeper play --resume                     take up the last game
+  rulekeeper rules shoot quest area            ask the rules
+  rulekeeper play frost --seed 7 < moves.txt   play from a file";
 
 /// A rules referee, bookkeeper and scriptable REPL for card-driven adventure games.
 #[derive(Debug, Parser)]
@@ -88,13 +88,15 @@ pub fn quick(args: &[OsString]) -> Option<Args> {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Sets up or takes up a game; the same as no command at all
-    #[command(after_help = "Example:\n  rulekeeper play --heroes ada,bram --seed 7")]
+    #[command(after_help = "Example:\n  rulekeeper play heart-of-the-mists --heroes elatha,aseke --seed 7")]
     Play(PlayArgs),
     /// Lists, renames, exports or deletes kept games
-    #[command(after_help = "Example:\n  rulekeeper games export toy-2026-11-16 ~/evening.yaml")]
+    #[command(
+        after_help = "Example:\n  rulekeeper games export heart-of-the-mists-2026-11-16 ~/evening.yaml"
+    )]
     Games(GamesArgs),
     /// Follows a game read-only in a second terminal
-    #[command(after_help = "Example:\n  rulekeeper watch toy-2026-11-16 --as ada")]
+    #[command(after_help = "Example:\n  rulekeeper watch heart-of-the-mists-2026-11-16 --as elatha")]
     Watch(WatchArgs),
     /// Runs transcripts
     #[command(after_help = "Example:\n  rulekeeper run transcripts/ --jobs 4")]
@@ -105,7 +107,7 @@ pub enum Command {
     )]
     Rules(RulesArgs),
     /// Shows a card, enemy, location or quest
-    #[command(after_help = "Example:\n  rulekeeper card dire wolf")]
+    #[command(after_help = "Example:\n  rulekeeper card mist wolf")]
     Card(CardArgs),
     /// Tells which rules the transcripts prove
     #[command(after_help = "Example:\n  rulekeeper coverage --json")]
@@ -187,7 +189,7 @@ pub enum GamesCommand {
     #[command(after_help = "Example:\n  rulekeeper games list")]
     List,
     /// Gives a game another name
-    #[command(after_help = "Example:\n  rulekeeper games rename toy-2026-11-16 friday")]
+    #[command(after_help = "Example:\n  rulekeeper games rename heart-of-the-mists-2026-11-16 friday")]
     Rename {
         /// The game, by name or file
         game: PathBuf,

@@ -7,7 +7,7 @@ use super::here::Here;
 use super::packs;
 use crate::desk::{self, Desk, Trouble};
 use crate::games::game::GameKind;
-use crate::line::{Kind, LineProblem, split};
+use crate::line::{Kind, LineProblem, any_of, split};
 use crate::view::page::Page;
 
 pub fn card(here: &Here, args: &CardArgs) -> Done {
@@ -21,7 +21,12 @@ pub fn card(here: &Here, args: &CardArgs) -> Done {
         }
     }
     if found.is_empty() {
-        return Err(Failure::Said(unknown(&name, if several.is_empty() { &near } else { &several })));
+        let said = match (several.as_slice(), near.as_slice()) {
+            ([], []) => format!("no card is called `{name}`"),
+            ([], near) => format!("no card is called `{name}`; nearly so: {}", near.join(", ")),
+            (several, _) => format!("`{name}` may be {}", any_of(several)),
+        };
+        return Err(Failure::Said(said));
     }
     // What is called just so is meant, not what begins like it in another game.
     let is_whole = found.iter().any(|found| found.is_whole);
@@ -62,9 +67,4 @@ fn look(here: &Here, kind: &'static GameKind, name: &str) -> Result<Look, Failur
         }
         Err(_) => Look::Near(Vec::new()),
     })
-}
-
-fn unknown(name: &str, near: &[String]) -> String {
-    let near = if near.is_empty() { String::new() } else { format!(": {}", near.join(", ")) };
-    format!("`{name}` is no one card{near}")
 }

@@ -8,9 +8,9 @@ use super::failure::{Done, Failure, packs as told_packs};
 use super::here::Here;
 use super::packs;
 use super::pipe::Out;
-use crate::content::Problems;
 use crate::content::components::{self, Component, Printed};
 use crate::content::pack::{Source, dangling};
+use crate::content::{Code, Problem, Problems};
 use crate::effect::Library;
 use crate::games::game::{GameKind, Options};
 use crate::view::page::{Column, Page, Table, Text};
@@ -27,9 +27,22 @@ pub fn check(here: &Here, args: &CheckArgs) -> Done {
     if sources.is_empty() {
         return Err(Failure::Usage("there is no pack in these folders".to_owned()));
     }
-    let best = kinds.iter().map(|kind| verdict(kind, &sources)).min_by_key(problems);
-    let best = best.ok_or_else(|| Failure::Usage("this build has no games".to_owned()))?;
-    tell(here, &best, &sources)
+    let all: Vec<(usize, Verdict)> = kinds
+        .iter()
+        .map(|kind| verdict(kind, &sources))
+        .map(|verdict| (problems(&verdict, &sources), verdict))
+        .collect();
+    let best = all.iter().min_by_key(|(many, _)| *many);
+    let (least, best) = best.ok_or_else(|| Failure::Usage("this build has no games".to_owned()))?;
+    let code = tell(here, best, &sources)?;
+    let others = all.iter().filter(|(many, (kind, _))| many == least && kind.id != best.0.id);
+    let others: Vec<&str> = others.map(|(_, (kind, _))| kind.id).collect();
+    if !others.is_empty() {
+        let mut err = Out::stderr(here.err);
+        err.line(&format!("(it may as well be for {}: say so with --game)", others.join(", ")))?;
+        err.flush()?;
+    }
+    Ok(code)
 }
 
 /// Everything the program has, and the packs of the configuration folder.
@@ -92,8 +105,17 @@ fn verdict(kind: &'static GameKind, sources: &[Source]) -> Verdict {
     (kind, whole)
 }
 
-fn problems((_, verdict): &Verdict) -> usize {
-    verdict.as_ref().err().map_or(0, Problems::count)
+/// What speaks against a game: its problems. Nothing is read of a section that the game does not know, so that one
+/// weighs as much as all that may be wrong in it.
+fn problems((_, verdict): &Verdict, sources: &[Source]) -> usize {
+    let Err(problems) = verdict else { return 0 };
+    let at_margin = |problem: &Problem| {
+        let source = sources.iter().find(|source| source.name == problem.file);
+        let before = problem.span.start.checked_sub(1);
+        source.is_some_and(|source| before.is_none_or(|at| source.bytes.get(at) == Some(&b'\n')))
+    };
+    let section = |problem: &&Problem| problem.code == Code::UnknownKey && at_margin(problem);
+    problems.count() + Problems::CAP * problems.kept().iter().filter(section).count()
 }
 
 fn tell(here: &Here, (kind, verdict): &Verdict, sources: &[Source]) -> Done {

@@ -23,6 +23,8 @@ pub enum Failure {
     Packs(Problems, Vec<Source>),
     /// Nobody reads what we write.
     Stopped(Stopped),
+    /// Somebody left before anything was begun, and was told so: exit 0.
+    Left,
 }
 
 impl Failure {
@@ -30,7 +32,7 @@ impl Failure {
     pub fn tell(&self, here: &Here) -> u8 {
         let mut err = Out::stderr(here.err);
         let said = match self {
-            Failure::Stopped(Stopped::Closed) => return 0,
+            Failure::Stopped(Stopped::Closed) | Failure::Left => return 0,
             Failure::Stopped(stopped) => format!("error: {stopped}\n"),
             Failure::Usage(text) | Failure::Said(text) => format!("error: {text}\n"),
             Failure::Packs(problems, sources) => packs(problems, sources, here),
@@ -42,6 +44,7 @@ impl Failure {
 
     fn exit_code(&self) -> u8 {
         match self {
+            Failure::Left => 0,
             Failure::Usage(_) | Failure::Packs(..) => 2,
             Failure::Said(_) => 1,
             Failure::Stopped(stopped) => stopped.exit_code(),

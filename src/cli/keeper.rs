@@ -387,7 +387,7 @@ impl Keeper {
             } else {
                 "is no longer in your own pack"
             };
-            format!("{id} {now}; the other text is in {}", path.display())
+            format!("{id} {now}; what was learned is set aside in {}", path.display())
         }))
     }
 

@@ -89,6 +89,11 @@ fn text_of(path: &Path) -> Result<String, String> {
 /// The game of a transcript just before a step.
 pub fn desk_at(here: &Here, path: &Path, step: usize) -> Result<Desk, Failure> {
     let found = read(path).map_err(|unread| Failure::Packs(unread.0, vec![unread.1]))?;
+    let many = found.transcript.steps.len();
+    if step > many + 1 {
+        let said = format!("`{}` has {many} steps; {} stands behind the last", path.display(), many + 1);
+        return Err(Failure::Usage(said));
+    }
     transcript::up_to(&found.transcript, here.games, step).map_err(|unreached| match unreached {
         Unreached::Problems(problems) => {
             Failure::Packs(problems, vec![Source::embedded(&path.display().to_string(), &found.source)])

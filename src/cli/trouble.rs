@@ -25,9 +25,10 @@ pub fn page(desk: &Desk, trouble: &Trouble, typed: Typed<'_>, style: Style) -> S
         Trouble::NotUnderstood(problem) => return not_understood(problem, typed.line, style),
         Trouble::Ambiguous(ambiguity) => return ambiguous(ambiguity, typed.line, style),
         Trouble::Refused { refusal, wanted, face } => {
-            // A card that cannot be there is looked up by its own name.
+            // A card that cannot be there is looked up by its own name; so is who speaks and is not asked.
             let command = let_through(typed.command);
-            let named = face.map_or(command, |_| wanted.as_str());
+            let own = face.is_some() || wanted.ends_with(':');
+            let named = if own { wanted.as_str() } else { command };
             refused(desk, refusal, command, named)
         }
         Trouble::Fault(fault) => vec![head("failed", &format!("{fault}; nothing was changed"))],

@@ -12,7 +12,7 @@ use super::render::wrap;
 use crate::content::pack::Source;
 use crate::effect::Library;
 use crate::games::game::{GameKind, Options, Setting};
-use crate::line::{Candidate, Outcome, split, take};
+use crate::line::{Candidate, Outcome, fold, split, take};
 use crate::table::{Face, Layout};
 
 /// Something that can be picked: its id and its name.
@@ -48,7 +48,8 @@ pub fn options(
     if !heroes.is_empty() {
         let usual = game.options().heroes.join(", ");
         let (least, most) = (kind.seats.start(), kind.seats.end());
-        here.print(&format!("{}: who plays? {least} to {most} of them, by number or name.\n", game.title()))?;
+        let asked = format!("{}: who plays? {least} to {most} of them, by number or name.", game.title());
+        here.print(&wrap(&asked, here.out, "", ""))?;
         list(here, &heroes, &[])?;
         let picked = ask(
             here,
@@ -169,19 +170,47 @@ fn ask(
     loop {
         let line = match editor.readline(prompt) {
             Ok(line) => line,
-            Err(ReadlineError::Interrupted | ReadlineError::Eof) => {
-                return Err(Failure::Said("no game was begun".to_owned()));
-            }
+            Err(ReadlineError::Interrupted | ReadlineError::Eof) => return Err(leave(here)?),
             Err(error) => return Err(unusable(&error)),
         };
         if line.trim().is_empty() {
             return Ok(Vec::new());
         }
-        match picked(rows, &line).and_then(|all| fits(all, &many)) {
+        let why = match picked(rows, &line).and_then(|all| fits(all, &many)) {
             Ok(all) => return Ok(all),
-            Err(why) => here.print(&format!("{why}\n"))?,
+            Err(why) => why,
+        };
+        match fold(&line).as_str() {
+            "quit" | "exit" | "q" => return Err(leave(here)?),
+            "" | "help" | "h" => {
+                list(here, rows, &[])?;
+                here.print(&wrap(&can_be_typed(&many), here.out, "", ""))?;
+            }
+            _ => here.print(&wrap(&format!("{why}; {HOW}"), here.out, "", ""))?,
         }
     }
+}
+
+/// How to get on where an answer was none.
+const HOW: &str = "`help` tells what can be typed, `quit` leaves";
+
+/// Nobody wants a game after all.
+fn leave(here: &Here) -> Result<Failure, Stopped> {
+    here.print("No game was begun.\n").map(|()| Failure::Left)
+}
+
+/// What a question of the wizard takes.
+fn can_be_typed(many: &std::ops::RangeInclusive<usize>) -> String {
+    let which = match (many.start(), many.end()) {
+        (1, 1) => {
+            "Type the number or the name of one of these; the beginning of a name is enough.".to_owned()
+        }
+        (least, most) => format!(
+            "Type the numbers or names of {} to {most} of these, one after the other; the beginning of a name is enough.",
+            least.max(&1)
+        ),
+    };
+    format!("{which} Enter alone takes what stands in brackets. `quit`, or Ctrl-D, leaves without a game.")
 }
 
 /// A terminal that does not do what terminals do.

@@ -19,9 +19,10 @@ impl Desk {
     ) -> Result<Reply, Trouble> {
         match args {
             MetaArgs::Choose { option } => self.answer(line, bare(request, option)),
-            MetaArgs::Pass => self.pass(line),
-            MetaArgs::Next => self.give_first(line, "next", &[Opt::GoOn]),
-            MetaArgs::Skip => self.give_first(line, "skip", &[Opt::Unseen, Opt::Done]),
+            MetaArgs::Pass | MetaArgs::Next | MetaArgs::Skip => {
+                self.check_actor(request)?;
+                self.go_on(line, &args)
+            }
             MetaArgs::Accept => self.accept(),
             MetaArgs::Cancel => self.cancel(),
             MetaArgs::Insert { at, line: own, request, .. } => self.insert(line, at, (&own.text, *request)),
@@ -99,6 +100,15 @@ impl Desk {
             return Err(Trouble::Said(said.to_owned()));
         }
         Ok(want(Want::Record(file)))
+    }
+
+    /// Answers in a word that every game knows.
+    fn go_on(&mut self, line: &str, how: &MetaArgs) -> Result<Reply, Trouble> {
+        match how {
+            MetaArgs::Next => self.give_first(line, "next", &[Opt::GoOn]),
+            MetaArgs::Skip => self.give_first(line, "skip", &[Opt::Unseen, Opt::Done]),
+            _ => self.pass(line),
+        }
     }
 
     /// Declines what is asked, or ends the turn.

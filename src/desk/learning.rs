@@ -8,7 +8,10 @@ use super::sheet::{Need, Sheet, Token, tokens};
 use super::{Desk, Reply, Trouble, Want};
 use crate::content::Problems;
 use crate::content::pack::Source;
-use crate::effect::library::Origin;
+use crate::effect::Library;
+use crate::effect::ast::Head;
+use crate::effect::library::{LineEntry, Origin};
+use crate::effect::parse::parse_line;
 use crate::engine::journal::Entry;
 use crate::engine::{Ask, Deed, Opt, Who};
 use crate::games::game::Game;
@@ -37,6 +40,10 @@ impl Desk {
         };
         let (mut sheet, told) = self.sheet_for(&words, self.pile_asked())?;
         let library = self.game().library();
+        let named = sheet.kind_told || self.pile_asked().is_some() || library.find(&sheet.id).is_some();
+        if let Some(effect) = effect.filter(|_| !named) {
+            sheet.kind = usual_kind(library, &effect.text).unwrap_or(sheet.kind);
+        }
         if let Some((card, guess)) = self.held_guess(&sheet) {
             sheet.resemble(library, &self.models(card));
             sheet.instead_of = vec![library.entry(guess).id.clone()];
@@ -368,6 +375,18 @@ pub(super) fn with_pack(game: &Arc<dyn Game>, name: &str, text: &str) -> Result<
     let mut packs = game.packs().to_vec();
     packs.push(Source::embedded(name, text));
     game.learn(&packs).map_err(|problems| Trouble::Said(told(&problems)))
+}
+
+/// The kind of card that most often has an action like this line's.
+fn usual_kind(library: &Library, text: &str) -> Option<usize> {
+    let Head::Action(action) = parse_line(text, &library.lexicon).ok()?.head else { return None };
+    let same = |line: &&LineEntry| matches!(&line.line.head, Head::Action(own) if own.kind == action.kind);
+    let mut many = vec![0usize; library.lexicon.vocabulary.kinds.len()];
+    for line in library.lines.iter().filter(same) {
+        many[usize::from(library.entry(line.face).kind)] += 1;
+    }
+    // The first of equals: `max_by_key` takes the last.
+    (0..many.len()).rev().max_by_key(|kind| many[*kind]).filter(|kind| many[*kind] > 0)
 }
 
 fn told(problems: &Problems) -> String {

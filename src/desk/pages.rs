@@ -157,13 +157,16 @@ pub(super) fn legal(desk: &Desk, about: &[Word]) -> Result<Page, Trouble> {
     Ok(if rows.is_empty() { page } else { page.heading("Not now").list(rows) })
 }
 
-/// The last commands, numbered as `undo to` counts them.
+/// The last commands, numbered as `undo to` counts them. Those that a repair took out are said to be.
 pub(super) fn log(desk: &Desk, many: usize) -> Page {
     let turns = desk.session().turns();
+    let counts = desk.counting();
     let from = turns.len().saturating_sub(many);
     let mut rows = Table::new("Commands", [Column::new("n", 9).right(), Column::new("command", 9)]);
     for (n, turn) in turns.iter().enumerate().skip(from) {
-        rows = rows.row([(n + 1).to_string().into(), heard(desk, turn).into_owned().into()]);
+        let said = Text::new().say(heard(desk, turn));
+        let said = if counts[n] { said } else { said.dim("   (no longer counts)") };
+        rows = rows.row([(n + 1).to_string().into(), said]);
     }
     Page::new("").with(crate::view::page::Block::Table(rows))
 }
@@ -295,9 +298,10 @@ pub(super) fn report(desk: &Desk) -> Page {
     if !points.is_empty() {
         page = page.heading("Points").list(points);
     }
+    let counts = desk.counting();
     REPORTED.iter().fold(page, |page, (title, commands)| {
         let is = |label: &str| commands.iter().any(|word| label.starts_with(word));
-        let rows = turns.iter().enumerate().filter(|(_, turn)| is(&turn.label));
+        let rows = turns.iter().enumerate().filter(|(n, turn)| counts[*n] && is(&turn.label));
         let rows: Vec<Item> =
             rows.map(|(n, turn)| Item::new(format!("{}: {}", n + 1, heard(desk, turn)))).collect();
         if rows.is_empty() { page } else { page.heading(*title).list(rows) }

@@ -247,6 +247,21 @@ impl Desk {
         line
     }
 
+    /// Of each command whether it still counts: a repair counts, what it took out does not.
+    pub(super) fn counting(&self) -> Vec<bool> {
+        let mut line: Vec<usize> = Vec::new();
+        let turns = self.session.turns();
+        let repairs: Vec<_> =
+            turns.iter().map(|turn| turn.deeds.first().and_then(|deed| self.repaired_by(deed))).collect();
+        for (n, repaired) in (1..).zip(&repairs) {
+            match repaired {
+                Some(repaired) => line = repaired.line.iter().map(|item| item.number).collect(),
+                None => line.push(n),
+            }
+        }
+        (1..).zip(&repairs).map(|(n, repaired)| repaired.is_some() || line.contains(&n)).collect()
+    }
+
     fn repaired_by(&self, deed: &Deed) -> Option<&Repaired> {
         let Deed::Become(one) = deed else { return None };
         self.repaired

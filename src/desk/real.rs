@@ -62,8 +62,13 @@ pub(super) fn physical(game: &dyn Game, table: &Table, names: &[String]) -> Resu
 fn no_such(game: &dyn Game, name: &str) -> String {
     let kinds = game.library().lexicon.vocabulary.kinds.iter().map(|kind| kind.plural);
     let zones = game.layout().zones.iter().map(|zone| zone.name);
-    let known: Vec<&str> =
-        ["none", "all", "dice", "hands", "decks"].into_iter().chain(kinds).chain(zones).collect();
+    let mut known: Vec<&str> = Vec::new();
+    // Some piles are called like the cards in them.
+    for name in ["none", "all", "dice", "hands", "decks"].into_iter().chain(kinds).chain(zones) {
+        if !known.contains(&name) {
+            known.push(name);
+        }
+    }
     format!("`{name}` is nothing that could be on the real table; known are {}", known.join(", "))
 }
 

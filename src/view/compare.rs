@@ -36,11 +36,11 @@ pub fn compare_page(
 fn named(book: &RuleBook, term: &str) -> Vec<Hit> {
     let hits = book.search(term);
     let speaks = |hit: &&Hit| match hit {
+        // What a rule is also asked for with may have the word beside others that make it something else.
         Hit::Rule(rule) => book.get(*rule).is_some_and(|row| {
-            speaks_of(
-                &format!("{} {} {}", row.id.replace(['.', '-'], " "), row.aka.join(" "), row.text),
-                term,
-            )
+            let own = format!("{} {}", row.id.replace(['.', '-'], " "), row.text);
+            let same = |aka: &&str| speaks_of(aka, term) && speaks_of(term, aka);
+            speaks_of(&own, term) || row.aka.iter().any(same)
         }),
         Hit::Term(n) => {
             book.term(*n).is_some_and(|row| speaks_of(&format!("{} {}", row.term, row.aka.join(" ")), term))

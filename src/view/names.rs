@@ -316,10 +316,11 @@ impl<'g> Names<'g> {
         }
     }
 
+    /// A part of a card as it is typed: a semicolon would end the command.
     fn branch(&self, block: u16) -> String {
         let library = self.game.library();
         let line = &library.line(self.state.question.then.a).line;
-        print_block(line, block as u8, &library.lexicon)
+        print_block(line, block as u8, &library.lexicon).replace("; ", ", ")
     }
 
     fn typed_card(&self, card: Card) -> Typed {

@@ -43,7 +43,7 @@ pub struct RefusalTold {
 pub fn refusal(names: &Names<'_>, refusal: &Refusal, wanted: Option<&str>) -> RefusalTold {
     let (rule, fact) = match refusal {
         Refusal::Forbidden(no) => (no.rule, forbidden(names, no, wanted) + &also(names, no)),
-        Refusal::NotOffered(rule) => (*rule, not_offered(names)),
+        Refusal::NotOffered(rule) => (*rule, not_offered(names, wanted)),
         Refusal::Impossible(_) => (names.state.question.rule, impossible(names, wanted)),
         Refusal::Unnamed(_) => (names.state.question.rule, UNNAMED.to_owned()),
         Refusal::Over => (NO_RULE, "the game is over".to_owned()),
@@ -104,7 +104,10 @@ fn told(names: &Names<'_>, rule: Rule, fact: String, wanted: Option<&str>) -> Re
     }
 }
 
-fn not_offered(names: &Names<'_>) -> String {
+fn not_offered(names: &Names<'_>, wanted: Option<&str>) -> String {
+    if let Some(other) = wanted.and_then(|wanted| wanted.strip_suffix(':')) {
+        return format!("{} is asked for {}, not {other}", asked(names), names.question_name());
+    }
     if names.state.question.ask == Ask::Roll {
         let die = names.game.layout().die(names.state.question.die);
         let mut sides = die.faces.clone();
@@ -134,15 +137,33 @@ fn is_unseen(names: &Names<'_>, opt: Opt) -> bool {
 fn allowed_among(names: &Names<'_>, wanted: Option<&str>, is: impl Fn(Opt) -> bool) -> Vec<String> {
     let verb = wanted.and_then(|line| line.split_whitespace().next()).unwrap_or_default();
     let rows = options(names);
-    let mut all: Vec<String> =
-        rows.iter().filter(|row| is(row.opt)).map(|option| said(&option.typed)).collect();
-    all.sort_by_key(|line| line.split_whitespace().next() != Some(verb));
+    let like = |opt: Opt, line: &str| match verb {
+        // Who wants to be done is told how.
+        "next" | "pass" | "skip" => is_end(names, opt),
+        _ => line.split_whitespace().next() == Some(verb),
+    };
+    let mut all: Vec<(bool, String)> = rows
+        .iter()
+        .filter(|row| is(row.opt))
+        .map(|row| (row.opt, said(&row.typed)))
+        .map(|(opt, line)| (!like(opt, &line), line))
+        .collect();
+    all.sort_by_key(|(other, _)| *other);
     all.truncate(MOST_OFFERED);
     let other = match (names.state.question.who, names.viewer) {
         (Who::Seat(asked), Viewer::Seat(viewer)) if asked != viewer => format!("{}: ", names.seat(asked)),
         _ => String::new(),
     };
-    all.into_iter().map(|line| format!("{other}{line}")).collect()
+    all.into_iter().map(|(_, line)| format!("{other}{line}")).collect()
+}
+
+/// Whether this goes on, ends a turn or has enough.
+fn is_end(names: &Names<'_>, opt: Opt) -> bool {
+    match opt {
+        Opt::GoOn | Opt::Done | Opt::No => true,
+        Opt::Word(word) => names.word(word) == "end",
+        _ => false,
+    }
 }
 
 // ---- impossible draws ----

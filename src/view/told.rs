@@ -310,6 +310,10 @@ fn is_on_grid(names: &Names<'_>, card: Card, rest: &[Event]) -> bool {
 
 fn found_out(names: &Names<'_>, card: Card, was: &str, to: &mut Text) -> Sort {
     to.push(Role::Name, was);
+    if was == words::UNSEEN {
+        to.push(Role::Plain, " of ");
+        to.push(Role::Plain, &words::zone(names, names.state.table.piece(card).zone));
+    }
     to.push(Role::Plain, " is ");
     to.write(Role::Name, |to| names.push_title(card, to));
     Sort::News

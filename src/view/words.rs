@@ -209,6 +209,9 @@ pub fn called(names: &Names<'_>, card: Card) -> String {
     text
 }
 
+/// A card among others that only its place could tell apart.
+pub(super) const UNSEEN: &str = "a card";
+
 /// The same at the end of other text.
 pub(super) fn push_called(names: &Names<'_>, card: Card, to: &mut String) {
     if card == NO_CARD {
@@ -218,7 +221,7 @@ pub(super) fn push_called(names: &Names<'_>, card: Card, to: &mut String) {
     if matches!(shape, Shape::Line | Shape::Grid { .. }) || names.sees(card) {
         names.push_title(card, to);
     } else {
-        to.push_str("a card");
+        to.push_str(UNSEEN);
     }
 }
 

@@ -35,6 +35,7 @@ mod leak;
 mod lessons;
 mod lookup;
 mod mists;
+mod newcomers;
 mod packs;
 mod physical;
 mod pipe;

@@ -150,6 +150,9 @@ fn the_wizard_asks_for_what_is_missing() {
     assert!(terminal.text().contains("who plays?"), "{}", terminal.text());
     assert!(terminal.line("5 ada").contains("`5` is none of them"));
     assert!(terminal.line("ada ada").contains("picked twice"));
+    let help = terminal.line("help");
+    assert!(help.contains("2. Bram") && help.contains("Type the numbers or names"), "{help}");
+    assert!(help.contains("`quit`"), "{help}");
     assert!(terminal.line("2, ada").contains("What lies on a real table?"));
     assert!(terminal.line("4").contains("`4` is none of them"));
     let opened = terminal.line("hands dice");
@@ -157,6 +160,14 @@ fn the_wizard_asks_for_what_is_missing() {
     let journal = std::fs::read_to_string(&terminal.home.games()[0]).unwrap();
     assert!(journal.contains(r#"heroes: ["bram", "ada"]"#), "{journal}");
     assert!(journal.contains(r#"physical: ["hands", "dice"]"#), "{journal}");
+}
+
+#[test]
+fn the_wizard_is_left_by_saying_so() {
+    let mut terminal = Terminal::open(100, &["play", "--seed", "7"]);
+    terminal.keys("quit\r");
+    let (screen, home) = terminal.end();
+    assert!(screen.contains("No game was begun.") && home.games().is_empty(), "{screen}");
 }
 
 #[test]

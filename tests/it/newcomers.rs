@@ -1,0 +1,113 @@
+//! What those meet who know neither the program nor the games well: examples of the help that do what they say, words
+//! that are answered by what helps, and logs of what still counts.
+
+use crate::program::{Home, err, out};
+
+fn said(home: &Home, args: &[&str], input: &str, code: i32) -> (String, String) {
+    let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_rulekeeper"));
+    program.args(args).arg("--plain").env("RULEKEEPER_HOME", &home.0);
+    let done = program.write_stdin(input).assert().code(code);
+    (out(&done), err(&done))
+}
+
+/// What chronicles of two heroes say, from the first turn of Yrsa on.
+fn frost(lines: &str, code: i32) -> (String, String) {
+    let args = ["play", "frost", "--seed", "4", "--set", "first=yrsa", "--keep-going"];
+    said(&Home::new(), &args, &format!("next\n{lines}\n"), code)
+}
+
+#[test]
+fn examples_of_the_help_do_what_they_say() {
+    let home = Home::new();
+    for command in ["play", "rules", "card", "simulate"] {
+        let help = said(&home, &[command, "--help"], "", 0).0;
+        let examples = help.lines().filter_map(|line| line.trim().strip_prefix("rulekeeper "));
+        let all: Vec<&str> = examples.collect();
+        assert!(!all.is_empty(), "{help}");
+        for example in all {
+            let example = example.replace("--games 1000", "--games 1");
+            let mut args: Vec<&str> = example.split_whitespace().collect();
+            if command == "simulate" && !args.contains(&"--games") {
+                args.extend(["--games", "1"]);
+            }
+            said(&home, &args, "", 0);
+        }
+    }
+    said(&home, &["play", "frost", "--seed", "7"], "show\n", 0);
+    assert!(said(&home, &["--help"], "", 0).0.contains("rulekeeper play frost --seed 7 <"));
+}
+
+#[test]
+fn only_who_is_asked_passes() {
+    let (_, other) = frost("kolbein: pass", 1);
+    assert!(other.contains("Yrsa Shieldbreaker is asked for turn, not kolbein"), "{other}");
+    let (_, skipped) = frost("next", 1);
+    assert!(skipped.contains("allowed now: end, "), "{skipped}");
+    assert_eq!(frost("yrsa: pass", 0).1, "");
+}
+
+#[test]
+fn a_log_says_what_no_longer_counts_and_a_report_leaves_it_out() {
+    let dropped = "note a slip\nplay heavy-boots\ndrop 2 because no\naccept\nlog\nreport";
+    let (told, _) = frost(dropped, 0);
+    assert!(told.contains("note a slip   (no longer counts)"), "{told}");
+    let report = told.split("Result:").nth(1).unwrap();
+    assert!(report.contains("drop 2 because no") && !report.contains("a slip"), "{report}");
+    let (back, _) = frost(&format!("{dropped}\nundo\nlog"), 0);
+    assert!(!back.rsplit("Commands:").next().unwrap().contains("no longer counts"), "{back}");
+}
+
+#[test]
+fn a_part_of_a_card_is_typed_as_it_is_shown() {
+    let (told, wrong) = frost("play over-the-wall\nshow question\ngain 1 move, gain 1 attack", 0);
+    assert!(told.contains("gain 1 move, gain 1 attack") && wrong.is_empty(), "{told}{wrong}");
+}
+
+#[test]
+fn a_card_that_is_learned_is_of_the_kind_that_acts_so() {
+    let home = Home::new();
+    let lines = "kari\nlearn red-blow: activate: attack 2\ncard red-blow\n";
+    let (told, wrong) = said(&home, &["play", "heroes-of-terrinoth", "--seed", "3"], lines, 0);
+    assert!(told.contains("card, archetype"), "{told}{wrong}");
+    let own = std::fs::read_to_string(home.0.join("packs/heroes-of-terrinoth/own/red-blow.yaml")).unwrap();
+    assert!(own.contains("activation-cards:"), "{own}");
+}
+
+#[test]
+fn side_by_side_stands_what_speaks_of_it() {
+    let compared = said(&Home::new(), &["rules", "--compare", "weakness"], "", 0).0;
+    assert!(compared.contains("mf.condition.weakness-hero"), "{compared}");
+    assert!(!compared.contains("cof."), "{compared}");
+}
+
+#[test]
+fn a_pack_is_read_for_the_game_whose_sections_it_has() {
+    let home = Home::new();
+    let pack = home.0.join("mine.yaml");
+    let path = pack.to_str().unwrap();
+    // Three mistakes for the game it is for; another does not know the section at all.
+    std::fs::write(&pack, "activation-cards:\n- {id: zed, nmae: Zed, archtype: scout, actoin: rest}\n")
+        .unwrap();
+    let (_, wrong) = said(&home, &["check", path], "", 1);
+    assert!(wrong.contains("packs of Heroes of Terrinoth") && !wrong.contains("--game"), "{wrong}");
+    std::fs::write(&pack, "keywords: [Zed]\n").unwrap();
+    let (_, unsure) = said(&home, &["check", path], "", 0);
+    assert!(unsure.contains("chronicles-of-frost: say so with --game"), "{unsure}");
+}
+
+#[test]
+fn a_transcript_is_opened_at_a_step_it_has() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/transcripts/chronicles-of-frost/draws/an-empty-deck-waits.yaml:99"
+    );
+    let wrong = said(&Home::new(), &["play", "--from", file], "", 2).1;
+    assert!(wrong.contains("stands behind the last"), "{wrong}");
+}
+
+#[test]
+fn a_card_that_nobody_knows_is_told_from_one_of_several() {
+    let home = Home::new();
+    let unknown = said(&home, &["card", "xylophone"], "", 1).1;
+    assert!(unknown.contains("no card is called `xylophone`"), "{unknown}");
+}

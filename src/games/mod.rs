@@ -5,6 +5,7 @@ pub mod frost;
 pub mod game;
 pub mod mistfall;
 pub mod numbered;
+pub mod sections;
 pub mod settings;
 pub mod terrinoth;
 

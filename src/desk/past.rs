@@ -247,19 +247,22 @@ impl Desk {
         line
     }
 
-    /// Of each command whether it still counts: a repair counts, what it took out does not.
+    /// Of each command whether it still counts: repairs count, what the last of them left out does not.
     pub(super) fn counting(&self) -> Vec<bool> {
-        let mut line: Vec<usize> = Vec::new();
         let turns = self.session.turns();
-        let repairs: Vec<_> =
-            turns.iter().map(|turn| turn.deeds.first().and_then(|deed| self.repaired_by(deed))).collect();
-        for (n, repaired) in (1..).zip(&repairs) {
-            match repaired {
-                Some(repaired) => line = repaired.line.iter().map(|item| item.number).collect(),
-                None => line.push(n),
-            }
+        let repair = |n: usize| turns[n].deeds.first().and_then(|deed| self.repaired_by(deed));
+        let last = (0..turns.len()).rev().find_map(|n| repair(n).map(|repaired| (n, repaired)));
+        let Some((at, repaired)) = last else { return vec![true; turns.len()] };
+        let mut counts: Vec<bool> = (0..turns.len()).map(|n| n >= at || repair(n).is_some()).collect();
+        for item in &repaired.line {
+            // What was put in has no number of its own, but that of its repair.
+            item.number
+                .checked_sub(1)
+                .and_then(|n| counts.get_mut(n))
+                .into_iter()
+                .for_each(|one| *one = true);
         }
-        (1..).zip(&repairs).map(|(n, repaired)| repaired.is_some() || line.contains(&n)).collect()
+        counts
     }
 
     fn repaired_by(&self, deed: &Deed) -> Option<&Repaired> {

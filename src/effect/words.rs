@@ -1,31 +1,62 @@
 //! Finding a word of the game's list by its text, at every question: no search through the whole list.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::Hasher;
 
 use crate::table::Word;
 
 /// The words of a game, by text.
 #[derive(Debug, Clone, Default)]
 pub struct WordIndex {
-    by_text: HashMap<&'static str, Word, BuildHasherDefault<Short>>,
+    words: Vec<&'static str>,
+    /// Numbers of words by the place their text calls for; where that is taken, the next free one.
+    places: Vec<u16>,
+}
+
+/// Where no word is.
+const FREE: u16 = u16::MAX;
+
+/// The place a text calls for: its length and its ends tell short words apart well enough.
+#[inline]
+fn place(text: &str, places: usize) -> usize {
+    let (first, last) = match text.as_bytes() {
+        [] => (0, 0),
+        [only] => (*only, *only),
+        [first, .., last] => (*first, *last),
+    };
+    (text.len() + usize::from(first) * 31 + usize::from(last) * 7) & (places - 1)
 }
 
 impl WordIndex {
     /// Of two words with the same text the first is found.
     #[must_use]
     pub fn new(words: &[&'static str]) -> WordIndex {
-        let mut by_text = HashMap::default();
+        let mut places = vec![FREE; (words.len() * 4).next_power_of_two()];
         for (n, word) in (0u16..).zip(words) {
-            by_text.entry(*word).or_insert(Word(n));
+            let mut at = place(word, places.len());
+            while places[at] != FREE && words[usize::from(places[at])] != *word {
+                at = (at + 1) & (places.len() - 1);
+            }
+            if places[at] == FREE {
+                places[at] = n;
+            }
         }
-        WordIndex { by_text }
+        WordIndex { words: words.to_vec(), places }
     }
 
     /// The word with this text.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<Word> {
-        self.by_text.get(text).copied()
+        if self.places.is_empty() {
+            return None;
+        }
+        let mut at = place(text, self.places.len());
+        loop {
+            let number = self.places[at];
+            if self.words.get(usize::from(number))? == &text {
+                return Some(Word(number));
+            }
+            at = (at + 1) & (self.places.len() - 1);
+        }
     }
 }
 
@@ -60,5 +91,12 @@ mod tests {
         assert_eq!(index.find("draw"), Some(Word(1)));
         assert_eq!(index.find("that would do nothing"), Some(Word(2)));
         assert_eq!(index.find("missing"), None);
+        assert_eq!(index.find(""), None);
+        assert_eq!(WordIndex::default().find("draw"), None);
+        // Words that call for the same place are told apart.
+        let alike = WordIndex::new(&["abc", "axc", "ayc", "azc"]);
+        let found = ["abc", "axc", "ayc", "azc"].map(|word| alike.find(word));
+        assert_eq!(found, [0, 1, 2, 3].map(|n| Some(Word(n))));
+        assert_eq!(alike.find("awc"), None);
     }
 }

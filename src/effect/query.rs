@@ -140,7 +140,7 @@ fn summed_within(
 ) -> i16 {
     let base = host.base_value(state, value, card);
     let add = super::scene::bonus(state, value, card);
-    if depth >= DEEPEST || is_unsaid(host, state, (Topic::value(value), card)) {
+    if depth >= DEEPEST || is_silent(host, state, Topic::value(value)) {
         return base.saturating_add(add);
     }
     spoken_value(host, state, (value, card, depth), (base, add), sources)
@@ -221,7 +221,7 @@ pub enum Say {
 /// Whether `card` (or, without one, the seat) may have this done to it or do it.
 #[inline]
 pub fn permission(host: &dyn Host, state: &State, permission: u16, card: Card, seat: Seat) -> Say {
-    if is_unsaid(host, state, (Topic::permission(permission), card)) {
+    if is_silent(host, state, Topic::permission(permission)) {
         return Say::Silent;
     }
     spoken_permission(host, state, permission, card, seat)
@@ -233,7 +233,7 @@ pub fn permission_of<H: Host>(host: &H, state: &State, number: u16, card: Card, 
     if is_silent(host, state, Topic::permission(number)) {
         return Say::Silent;
     }
-    permission(host, state, number, card, seat)
+    spoken_permission(host, state, number, card, seat)
 }
 
 /// The same where standing lines may have something to say.
@@ -311,26 +311,25 @@ fn is_unsaid(host: &dyn Host, state: &State, (topic, about): (Topic, Card)) -> b
     }
     library.is_quiet(layout, &state.table, topic)
         || !library.find_caring(layout, &state.table, topic, |card, n| {
-            may_speak((host, library, layout), state, (card, n), about).is_some()
+            may_speak((host, library, layout), state, (card, n), about)
         })
 }
 
-/// A standing line and the seat it speaks for, where it is live and nothing that is told at once speaks against its
-/// having something to say about a card (or about any).
+/// Whether a standing line is live, and nothing that is told at once speaks against its having something to say about a
+/// card (or about any).
 #[inline]
-fn may_speak<'a>(
-    (host, library, layout): (&dyn Host, &'a Library, &Layout),
+fn may_speak(
+    (host, library, layout): (&dyn Host, &Library, &Layout),
     state: &State,
     (card, n): (Card, u16),
     about: Card,
-) -> Option<(&'a Standing, Seat)> {
+) -> bool {
     if card != about && about != NO_CARD && library.facts(n).own {
-        return None;
+        return false;
     }
-    let Head::Standing(standing) = &library.line(n).line.head else { return None };
-    let seat = host.speaks_for(state, card);
-    let in_vain = standing.cond.as_ref().is_some_and(|cond| fails_at_once(cond, (host, state), (card, seat)));
-    (!in_vain && is_live_on((host, library, layout), state, card, n)).then_some((standing, seat))
+    let Head::Standing(standing) = &library.line(n).line.head else { return false };
+    let in_vain = |cond| fails_at_once(cond, (host, state), (card, host.speaks_for(state, card)));
+    is_live_on((host, library, layout), state, card, n) && !standing.cond.as_ref().is_some_and(in_vain)
 }
 
 /// Calls with every line that can be asked about this where its card lies; in no order.
@@ -371,6 +370,24 @@ impl Found {
         self.few.push((card, line), "").unwrap_or_else(|_| self.many.push((card, line)));
     }
 
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.few.is_empty() && self.many.is_empty()
+    }
+
+    /// Those that this says yes to, in the order they came.
+    pub fn retain(&mut self, keep: impl Fn(&(Card, u16)) -> bool) -> &mut [(Card, u16)] {
+        let lines = self.lines();
+        let mut kept = 0;
+        for n in 0..lines.len() {
+            if keep(&lines[n]) {
+                lines[kept] = lines[n];
+                kept += 1;
+            }
+        }
+        &mut lines[..kept]
+    }
+
     /// All of them, in the order they came.
     #[inline]
     pub fn lines(&mut self) -> &mut [(Card, u16)] {
@@ -394,23 +411,27 @@ fn each_standing(
     mut call: impl FnMut(Card, u16, &Standing, &Look<'_>),
 ) {
     let (library, layout) = (host.library(), host.layout());
+    let mut found = Found::new();
+    // Which lines may speak is soon told; what they mean is asked only of those.
+    each_live_line((library, layout), &state.table, topic, |card, n| {
+        if may_speak((host, library, layout), state, (card, n), about) {
+            found.push(card, n);
+        }
+    });
+    if found.is_empty() && state.table.lasting().is_empty() {
+        return;
+    }
     let plain = Look::new(host, state, Ctx::of_card(NO_CARD, NOBODY));
-    let look_of = |card, seat| Look { ctx: Ctx::of_card(card, seat), ..plain };
-    // Where no line of that sort stands on any face in play, only those in force for a while are left.
-    if !library.is_quiet(layout, &state.table, topic) {
-        let mut found = Found::new();
-        each_live_line((library, layout), &state.table, topic, |card, n| {
-            let says = may_speak((host, library, layout), state, (card, n), about);
-            if says.is_some_and(|(standing, seat)| meant(card, standing, &look_of(card, seat))) {
-                found.push(card, n);
-            }
-        });
-        let lines = found.lines();
-        in_table_order(&state.table, lines);
-        for (card, n) in lines.iter() {
-            if let Head::Standing(standing) = &library.line(*n).line.head {
-                call(*card, *n, standing, &look_of(*card, host.speaks_for(state, *card)));
-            }
+    let look_of = |card| Look { ctx: Ctx::of_card(card, host.speaks_for(state, card)), ..plain };
+    let means = |(card, n): &(Card, u16)| match &library.line(*n).line.head {
+        Head::Standing(standing) => meant(*card, standing, &look_of(*card)),
+        _ => false,
+    };
+    let lines = found.retain(means);
+    in_table_order(&state.table, lines);
+    for (card, n) in lines.iter() {
+        if let Head::Standing(standing) = &library.line(*n).line.head {
+            call(*card, *n, standing, &look_of(*card));
         }
     }
     for lasting in state.table.lasting() {

@@ -1,9 +1,14 @@
 //! Trials: stretches of play that can be taken back as one, by changes under the trial's rule.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::agenda::Frame;
 use super::refusal::Run;
 use super::tx::Tx;
 use crate::table::{Card, Change, Counter, Hand, Holder, Lot, Place, Rule, Table, Token, Track};
+
+/// Most trials are short.
+type Few<T> = SmallVec<[T; 32]>;
 
 impl Tx<'_> {
     /// Opens a frame whose changes can be taken back as one.
@@ -42,7 +47,7 @@ impl Tx<'_> {
             self.pass_trial();
             return Ok(());
         }
-        let done = self.position.trial.split_off(usize::from(mark));
+        let done: Few<Change> = self.position.trial.drain(usize::from(mark)..).collect();
         let corrected = self.corrected_since(mark);
         let trials = std::mem::take(&mut self.position.trials);
         let kept = kept(&done);
@@ -123,11 +128,11 @@ fn as_it_lies(table: &Table, back: Change) -> Option<Change> {
 }
 
 /// Which of the changes stay: what only tells, and the faces of cards from lots that nothing was shuffled into before.
-fn kept(done: &[Change]) -> Vec<bool> {
-    let mut kept = vec![false; done.len()];
-    let mut shuffled: Vec<Lot> = Vec::new();
+fn kept(done: &[Change]) -> Few<bool> {
+    let mut kept = smallvec![false; done.len()];
+    let mut shuffled: Few<Lot> = Few::new();
     // Pledges are made good right before the face they lead to is known; whoever was found to be unseen again.
-    let (mut chain, mut seen, mut unseen): (Vec<usize>, Vec<usize>, Vec<Card>) = Default::default();
+    let (mut chain, mut seen, mut unseen): (Few<usize>, Few<usize>, Few<Card>) = Default::default();
     for (n, change) in done.iter().enumerate() {
         match *change {
             Change::Settle { .. } => chain.push(n),

@@ -1,9 +1,16 @@
 //! Which cards a line means.
 
+use std::cell::Cell;
+
+use smallvec::SmallVec;
+
 use super::ast::{Amount, Filter, Measure, Noun, Pointer, Quant, Selector, ZoneRef};
 use super::look::{Look, compare};
 use crate::table::watch::UNKNOWN;
 use crate::table::{CARDS, Card, Face, Holder, LOTS, Lot, NO_CARD, NOBODY, Zone};
+
+/// Cards that a line means: nearly always few, and then they take no room of their own.
+pub type Cards = SmallVec<[Card; 20]>;
 
 /// How far a pledge is followed from lot to lot.
 const DEEPEST_PLEDGE: u8 = 8;
@@ -49,11 +56,18 @@ impl<'l, 'a> OfKind<'l, 'a> {
 
     #[inline]
     fn is(&mut self, card: Card) -> bool {
-        match self.kinds {
-            Some(kinds) if u16::from(kinds[card.index() % CARDS]) == self.kind => true,
-            Some(kinds) if kinds[card.index() % CARDS] != UNKNOWN && !self.others.contains(&card) => false,
-            _ => self.is_on_its_face(card),
+        let known = self.kinds.map(|kinds| kinds[card.index() % CARDS]);
+        match known {
+            Some(kind) if u16::from(kind) == self.kind => true,
+            Some(kind) if kind != UNKNOWN && self.others.is_empty() => false,
+            _ => self.is_looked_at(known, card),
         }
+    }
+
+    #[inline(never)]
+    fn is_looked_at(&mut self, known: Option<u8>, card: Card) -> bool {
+        let told = known.is_some_and(|kind| kind != UNKNOWN) && !self.others.contains(&card);
+        !told && self.is_on_its_face(card)
     }
 
     fn is_on_its_face(&mut self, card: Card) -> bool {
@@ -84,17 +98,61 @@ impl<'l, 'a> OfKind<'l, 'a> {
     }
 }
 
+/// A filter by its number, where it has a bit.
+fn bit(filter: u32) -> u64 {
+    1u64.checked_shl(filter).unwrap_or(0)
+}
+
+/// Asks card after card whether it is near enough. How far the card reaches that is used is the same for all of them.
+struct Near<'s> {
+    /// The filter that asks for it, as a bit.
+    filter: u64,
+    within: Option<&'s Amount>,
+    most: Cell<Option<i16>>,
+}
+
+impl<'s> Near<'s> {
+    fn of(look: &Look<'_>, selector: &'s Selector) -> Near<'s> {
+        let asked = (0u32..64).zip(&selector.filters).find_map(|(n, filter)| match filter {
+            Filter::Within(amount) => Some((bit(n), amount)),
+            _ => None,
+        });
+        let (filter, within) = asked.map_or((0, None), |(filter, amount)| (filter, Some(amount)));
+        Near { filter, within: within.filter(|_| !look.anywhere), most: Cell::new(None) }
+    }
+
+    #[inline]
+    fn is(&self, look: &Look<'_>, card: Card) -> bool {
+        self.within.is_none_or(|within| self.is_within(look, within, card))
+    }
+
+    fn is_within(&self, look: &Look<'_>, within: &Amount, card: Card) -> bool {
+        let most = self.most.get().unwrap_or_else(|| {
+            let most = look.amount(within).saturating_add(look.host.reach(look.state, look.ctx.this));
+            self.most.set(Some(most));
+            most
+        });
+        look.host.distance(look.state, look.ctx.you, NO_CARD, card) <= most
+    }
+}
+
 impl Look<'_> {
     /// Whether a card is one of those the selector describes, its number left aside.
     #[must_use]
     pub fn fits(&self, selector: &Selector, card: Card) -> bool {
-        self.is_noun(selector.noun, card) && self.passes_all(selector, usize::MAX, card)
+        self.is_noun(selector.noun, card) && self.passes_all(selector, 0, card)
     }
 
-    /// Whether a card of the right kind passes everything else, one filter left out that is known to pass.
-    fn passes_all(&self, selector: &Selector, known: usize, card: Card) -> bool {
-        let mut filters = selector.filters.iter().enumerate().filter(|(n, _)| *n != known);
-        self.has_keywords(selector, card) && filters.all(|(_, filter)| self.passes(filter, card))
+    /// Whether a card of the right kind passes everything else, apart from filters that are asked elsewhere, as bits.
+    #[inline]
+    fn passes_all(&self, selector: &Selector, elsewhere: u64, card: Card) -> bool {
+        let all_elsewhere = selector.filters.len() == elsewhere.count_ones() as usize;
+        self.has_keywords(selector, card) && (all_elsewhere || self.passes_rest(selector, elsewhere, card))
+    }
+
+    fn passes_rest(&self, selector: &Selector, elsewhere: u64, card: Card) -> bool {
+        let mut filters = (0u32..).zip(&selector.filters).filter(|(n, _)| *n > 63 || elsewhere >> n & 1 == 0);
+        filters.all(|(_, filter)| self.passes(filter, card))
     }
 
     fn is_noun(&self, noun: Noun, card: Card) -> bool {
@@ -122,10 +180,15 @@ impl Look<'_> {
 
     /// Printed keywords. A card that real hands hold unseen may have them where a face of its lot does; whoever
     /// picks it names it first.
+    #[inline]
     fn has_keywords(&self, selector: &Selector, card: Card) -> bool {
+        selector.keywords.is_empty() || self.has_these_keywords(selector, card)
+    }
+
+    fn has_these_keywords(&self, selector: &Selector, card: Card) -> bool {
         let wants =
             |have: u128| selector.keywords.iter().all(|(has, keyword)| (have >> keyword & 1 == 1) == *has);
-        if selector.keywords.is_empty() || wants(self.keywords(card)) {
+        if wants(self.keywords(card)) {
             return true;
         }
         let piece = self.state.table.piece(card);
@@ -267,13 +330,19 @@ impl Look<'_> {
         let mut of_kind = OfKind::new(self, kind);
         let homes = of_kind.homes();
         // The first filter that names a zone says where to look; `in` has then been asked already.
-        let place = (0usize..).zip(&selector.filters).find_map(|(n, filter)| match filter {
-            Filter::In(zones) => Some((n, zones.as_slice())),
-            Filter::Top(_, zone) | Filter::Bottom(_, zone) => Some((usize::MAX, std::slice::from_ref(zone))),
+        let place = (0u32..).zip(&selector.filters).find_map(|(n, filter)| match filter {
+            Filter::In(zones) => Some((bit(n), zones.as_slice())),
+            Filter::Top(_, zone) | Filter::Bottom(_, zone) => Some((0, std::slice::from_ref(zone))),
             _ => None,
         });
-        let known = place.map_or(usize::MAX, |(known, _)| known);
-        let mut take = |card: Card| of_kind.is(card) && self.passes_all(selector, known, card) && stop(card);
+        let near = Near::of(self, selector);
+        let elsewhere = near.filter | place.map_or(0, |(known, _)| known);
+        let mut take = |card: Card| {
+            of_kind.is(card)
+                && self.passes_all(selector, elsewhere, card)
+                && near.is(self, card)
+                && stop(card)
+        };
         let Some((_, zones)) = place else {
             return self.library.in_play.any_card_in(homes, &self.state.table, take);
         };
@@ -301,16 +370,16 @@ impl Look<'_> {
 
     /// All cards the selector describes.
     #[must_use]
-    pub fn cards(&self, selector: &Selector) -> Vec<Card> {
-        let mut cards = Vec::new();
+    pub fn cards(&self, selector: &Selector) -> Cards {
+        let mut cards = Cards::new();
         self.each(selector, |card| cards.push(card));
         cards
     }
 
     /// The cards that a choice may fall on.
     #[must_use]
-    pub fn choosable(&self, selector: &Selector) -> Vec<Card> {
-        let mut cards = Vec::new();
+    pub fn choosable(&self, selector: &Selector) -> Cards {
+        let mut cards = Cards::new();
         self.find_choosable(selector, &mut |card| {
             cards.push(card);
             false
@@ -325,6 +394,18 @@ impl Look<'_> {
         }
         let may = |card| self.host.may_choose(self.state, self.ctx.you, card).is_ok();
         self.find(selector, &mut |card| may(card) && stop(card))
+    }
+
+    /// The same of those among them that pass a test, which is sooner told than whether they may be chosen.
+    pub(super) fn find_choosable_such(
+        &self,
+        selector: &Selector,
+        such: impl Fn(Card) -> bool,
+        stop: &mut dyn FnMut(Card) -> bool,
+    ) -> bool {
+        let choice = super::scene::is_choice(selector);
+        let may = |card| !choice || self.host.may_choose(self.state, self.ctx.you, card).is_ok();
+        self.find(selector, &mut |card| such(card) && may(card) && stop(card))
     }
 
     /// Whether a choice may fall on at least so many cards.

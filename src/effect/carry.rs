@@ -1,14 +1,14 @@
 //! A statement is carried out: which cards it moves, and who hears of those it acts on.
 
 use super::ast::{Arg, Stmt};
+use super::cards::Cards;
 use super::scene::Scene;
 use crate::engine::Run;
-use crate::table::Card;
 
 impl Scene<'_, '_> {
     /// The cards an argument means where they are about to be moved: a card that only counts as what the line speaks of stays.
     #[must_use]
-    pub fn movable(&self, stmt: &Stmt, arg: usize) -> Vec<Card> {
+    pub fn movable(&self, stmt: &Stmt, arg: usize) -> Cards {
         let mut cards = self.cards(stmt, arg);
         let Some(Arg::Cards(selector)) = stmt.args.get(arg) else { return cards };
         let look = self.look();
@@ -18,7 +18,7 @@ impl Scene<'_, '_> {
 
     /// Does what the statement says; the game hears on which cards it acted, where it wants to.
     pub(super) fn carry_out(&mut self, stmt: &Stmt) -> Run {
-        let mut heard = Vec::new();
+        let mut heard = Cards::new();
         for (n, arg) in stmt.args.iter().enumerate() {
             if matches!(arg, Arg::Cards(of) if self.host.hears(self.tx.state(), self.step.a, of)) {
                 heard.extend(self.cards(stmt, n));

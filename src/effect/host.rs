@@ -148,9 +148,16 @@ pub trait Host: Law {
         false
     }
 
-    /// How far a card is from a seat, for what this card does.
+    /// How far a card is from a seat, for what this card does: as far as it is for no card at all, less the reach of this
+    /// one.
     fn distance(&self, state: &State, seat: Seat, this: Card, card: Card) -> i16 {
         let _ = (state, seat, this, card);
+        0
+    }
+
+    /// By how much this card brings everything nearer that it is used on.
+    fn reach(&self, state: &State, this: Card) -> i16 {
+        let _ = (state, this);
         0
     }
 

@@ -91,7 +91,7 @@ impl<'a> Look<'a> {
 
     pub(super) fn chosen(&self) -> Cow<'a, [Card]> {
         match self.picked {
-            Some(selector) => Look { picked: None, ..*self }.choosable(selector).into(),
+            Some(selector) => Look { picked: None, ..*self }.choosable(selector).into_vec().into(),
             None => self.state.agenda.frame().map_or(&[] as &[Card], |frame| &frame.chosen).into(),
         }
     }

@@ -5,6 +5,7 @@ pub mod ast;
 mod cards;
 mod carry;
 mod could;
+mod embedded;
 mod facts;
 pub mod host;
 pub mod lex;

@@ -1,15 +1,21 @@
 //! Carrying lines out, one statement a step, so that any of them can stop at a question and go on later.
 
+use smallvec::smallvec;
+
 use super::ast::{Arg, Head, Quant, Seats, Selector, Stmt};
+pub use super::cards::Cards;
 pub use super::could::{
     could_block, could_in_full, could_line, could_line_at_target, could_line_paid, could_pay,
 };
+pub use super::embedded::bonus;
+pub(super) use super::embedded::{add_bonus, embedded};
 use super::host::Host;
 use super::library::LineEntry;
 use super::look::{Ctx, Look, bits, in_turn};
+use super::seats::SeatList;
 pub use super::steps::*;
 use crate::engine::question::OPTIONS;
-use crate::engine::{Ask, Fault, Frame, Opt, Question, Run, State, Step, Tx, Who};
+use crate::engine::{Ask, Fault, Frame, Opt, Question, Run, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Row, Rule, Seat};
 
 /// Carries out one step of the effect language.
@@ -144,8 +150,6 @@ const SPLIT: usize = OWN_NUMBERS + 2;
 pub const DONE: usize = OWN_NUMBERS + 3;
 /// Not zero in the frame of an embedded action.
 pub const EMBEDDED: usize = OWN_NUMBERS + 4;
-/// Bonuses of an embedded action, in pairs: the value, counted from one, and by how much.
-const BONUSES: std::ops::Range<usize> = OWN_NUMBERS + 5..crate::engine::agenda::REGISTERS;
 
 /// Cards one statement may choose: as many as a frame has room for.
 const MOST_CHOSEN: usize = 16;
@@ -181,22 +185,22 @@ impl Scene<'_, '_> {
 
     /// The cards an argument means: those chosen, where there was a choice.
     #[must_use]
-    pub fn cards(&self, stmt: &Stmt, arg: usize) -> Vec<Card> {
+    pub fn cards(&self, stmt: &Stmt, arg: usize) -> Cards {
         match stmt.args.get(arg) {
             Some(Arg::Cards(selector)) if is_choice(selector) => {
-                let Some(frame) = self.tx.frame_ref() else { return Vec::new() };
+                let Some(frame) = self.tx.frame_ref() else { return Cards::new() };
                 let split = usize::try_from(frame.numbers[SPLIT]).unwrap_or(0).min(frame.chosen.len());
                 let second = stmt.args[..arg].iter().any(is_card_choice);
-                if second { frame.chosen[split..].to_vec() } else { frame.chosen[..split].to_vec() }
+                Cards::from_slice(if second { &frame.chosen[split..] } else { &frame.chosen[..split] })
             }
             Some(Arg::Cards(selector)) => self.look().cards(selector),
-            _ => Vec::new(),
+            _ => Cards::new(),
         }
     }
 
     /// The seats an argument means; you, where it was left out.
     #[must_use]
-    pub fn seats(&self, stmt: &Stmt, arg: usize) -> Vec<Seat> {
+    pub fn seats(&self, stmt: &Stmt, arg: usize) -> SeatList {
         match stmt.args.get(arg) {
             Some(Arg::Seats(seats)) if is_seat_choice(seats) => {
                 somebody(self.tx.frame_ref().map_or(NOBODY, |frame| frame.they))
@@ -456,41 +460,8 @@ fn is_open(arg: &Arg) -> bool {
     is_card_choice(arg) || matches!(arg, Arg::Seats(seats) if is_seat_choice(seats))
 }
 
-fn somebody(seat: Seat) -> Vec<Seat> {
-    if seat == NOBODY { Vec::new() } else { vec![seat] }
-}
-
-// ---- embedded actions ----
-
-/// Makes an embedded action's frame: it keeps what the outer action has gathered.
-pub(super) fn embedded(look: &Look<'_>, outer: &Frame, card: Card, line: u16, kind: u8) -> Frame {
-    let mut numbers = outer.numbers;
-    numbers[OWN_NUMBERS..BONUSES.start].fill(0);
-    numbers[EMBEDDED] = 1;
-    let keywords = outer.keywords | look.keywords(outer.source) | look.keywords(card);
-    let (seat, target, it, they) = (outer.seat, outer.target, outer.it, outer.they);
-    Frame { kind, seat, source: card, line, target, it, they, keywords, numbers, ..Frame::default() }
-}
-
-/// Adds to one number of the frame's card for as long as the frame is open.
-pub(super) fn add_bonus(frame: &mut Frame, value: u16, by: i16) -> Run {
-    let name = value as i16 + 1;
-    for at in BONUSES.step_by(2) {
-        if frame.numbers[at] == name || frame.numbers[at] == 0 {
-            frame.numbers[at] = name;
-            frame.numbers[at + 1] = frame.numbers[at + 1].saturating_add(by);
-            return Ok(());
-        }
-    }
-    Err(Fault::Content("an embedded action has more bonuses than there is room for"))
-}
-
-/// What the action going on adds to a number of its card.
-#[must_use]
-pub fn bonus(state: &State, value: u16, card: Card) -> i16 {
-    let Some(frame) = state.agenda.frame().filter(|frame| frame.source == card) else { return 0 };
-    let mut pairs = BONUSES.step_by(2);
-    pairs.find(|at| frame.numbers[*at] == value as i16 + 1).map_or(0, |at| frame.numbers[at + 1])
+fn somebody(seat: Seat) -> SeatList {
+    if seat == NOBODY { SeatList::new() } else { smallvec![seat] }
 }
 
 /// A frame for a card's line.

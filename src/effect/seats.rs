@@ -1,8 +1,13 @@
 //! Which seats and whose zones a line means.
 
+use smallvec::SmallVec;
+
 use super::ast::{Amount, Seats, ZoneRef};
 use super::look::{Ctx, Look};
 use crate::table::{NO_CARD, NOBODY, Seat, Zone};
+
+/// Seats that a line means, in turn.
+pub type SeatList = SmallVec<[Seat; 8]>;
 
 impl<'a> Look<'a> {
     /// The zones meant: one, or one for each seat meant.

@@ -1,5 +1,7 @@
 //! `advance`: move a cube along its track.
 
+use smallvec::smallvec;
+
 use super::{Sure, Verb};
 use crate::effect::ast::{Amount, Arg, Stmt};
 use crate::effect::look::Look;
@@ -51,7 +53,7 @@ fn shift(scene: &mut Scene<'_, '_>, stmt: &Stmt, by: i16) -> Run {
     let Arg::Track(kind) = stmt.args[0] else { return Ok(()) };
     let layout = scene.tx.layout();
     let track_kind = &layout.tracks[usize::from(kind)];
-    let seats = if track_kind.per_seat { scene.seats(stmt, 2) } else { vec![NOBODY] };
+    let seats = if track_kind.per_seat { scene.seats(stmt, 2) } else { smallvec![NOBODY] };
     for seat in seats {
         let track = layout.track(kind as u8, seat);
         if scene.host.move_cube(scene.tx, scene.rule, kind as u8, seat, by)? {

@@ -36,10 +36,9 @@ pub static LET: Verb = Verb::new(
 fn could_cards(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
     let (Arg::Cards(selector), Arg::Block(n)) = (&stmt.args[0], &stmt.args[1]) else { return false };
     look.wanted(selector).1 > 0
-        && look
-            .choosable(selector)
-            .into_iter()
-            .any(|it| could_block(&Look { ctx: Ctx { it, ..look.ctx }, ..*look }, line, *n))
+        && look.find_choosable(selector, &mut |it| {
+            could_block(&Look { ctx: Ctx { it, ..look.ctx }, ..*look }, line, *n)
+        })
 }
 
 fn could_let(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {

@@ -1,5 +1,7 @@
 //! `gain`: raise a number kept beside the table.
 
+use smallvec::smallvec;
+
 use super::{Verb, amount_of, seats_of};
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::{Look, bits};
@@ -41,7 +43,7 @@ pub(super) fn change(scene: &mut Scene<'_, '_>, stmt: &Stmt, by: impl Fn(i16) ->
     let Arg::Counter(kind) = stmt.args[1] else { return Ok(0) };
     let layout = scene.tx.layout();
     let shared = !layout.counters[usize::from(kind)].per_seat;
-    let seats = if shared { vec![NOBODY] } else { scene.seats(stmt, 2) };
+    let seats = if shared { smallvec![NOBODY] } else { scene.seats(stmt, 2) };
     let mut done = 0i16;
     for seat in seats {
         let counter = layout.counter(kind as u8, seat);

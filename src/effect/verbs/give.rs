@@ -1,5 +1,7 @@
 //! `give`: tokens are put on the boards of seats.
 
+use smallvec::SmallVec;
+
 use super::{Verb, amount_of, seats_of};
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::Look;
@@ -26,6 +28,6 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 }
 
 pub(super) fn change(scene: &mut Scene<'_, '_>, stmt: &Stmt, by: i16) -> Run {
-    let on: Vec<Holder> = scene.seats(stmt, 2).into_iter().map(Holder::Seat).collect();
+    let on: SmallVec<[Holder; 8]> = scene.seats(stmt, 2).into_iter().map(Holder::Seat).collect();
     super::place::on_each(scene, stmt, &on, by)
 }

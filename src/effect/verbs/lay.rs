@@ -33,7 +33,7 @@ fn square(look: &Look<'_>, stmt: &Stmt, from: Card) -> Option<(Zone, Spot)> {
 
 fn could(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
     let Arg::Cards(of) = &stmt.args[5] else { return false };
-    could_any(look, line, stmt) && look.choosable(of).iter().any(|from| square(look, stmt, *from).is_some())
+    could_any(look, line, stmt) && look.find_choosable(of, &mut |from| square(look, stmt, from).is_some())
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

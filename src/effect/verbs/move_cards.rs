@@ -1,5 +1,7 @@
 //! `move`: cards go from where they are to a zone.
 
+use smallvec::SmallVec;
+
 use super::{Verb, could_any, sure_of_this};
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::scene::{OWN_STAGE, REVEAL, Scene};
@@ -27,7 +29,8 @@ pub(super) fn zone_of(scene: &Scene<'_, '_>, stmt: &Stmt, arg: usize) -> Option<
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let side = if stmt.args[2] == Arg::Word(1) { Side::Bottom } else { Side::Top };
     let Some(to) = zone_of(scene, stmt, 1) else { return Ok(()) };
-    let moves: Vec<(Card, Zone)> = scene.movable(stmt, 0).into_iter().map(|card| (card, to)).collect();
+    let moves: SmallVec<[(Card, Zone); 20]> =
+        scene.movable(stmt, 0).into_iter().map(|card| (card, to)).collect();
     relocate_all(scene, &moves, side)
 }
 
@@ -37,7 +40,7 @@ pub(super) fn relocate_all(scene: &mut Scene<'_, '_>, moves: &[(Card, Zone)], si
         let table = scene.tx.table();
         lies_open(scene, *to) && table.face(*card).is_none() && !table.piece(*card).has(FACE_DOWN)
     };
-    let asked: Vec<Step> =
+    let asked: SmallVec<[Step; 8]> =
         moves.iter().filter(unknown).map(|(card, _)| Step::new(REVEAL).a(card.0)).collect();
     if scene.step.c < OWN_STAGE && !asked.is_empty() {
         scene.tx.now(scene.again(OWN_STAGE))?;

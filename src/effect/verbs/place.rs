@@ -1,5 +1,7 @@
 //! `place`: put tokens on cards.
 
+use smallvec::SmallVec;
+
 use super::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::Look;
@@ -28,7 +30,7 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 }
 
 pub(super) fn change(scene: &mut Scene<'_, '_>, stmt: &Stmt, by: i16) -> Run {
-    let on: Vec<Holder> = scene.cards(stmt, 2).into_iter().map(Holder::Card).collect();
+    let on: SmallVec<[Holder; 20]> = scene.cards(stmt, 2).into_iter().map(Holder::Card).collect();
     on_each(scene, stmt, &on, by)
 }
 

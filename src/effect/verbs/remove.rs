@@ -17,19 +17,24 @@ pub static REMOVE: Verb = Verb::new(
 .paid_if(pay);
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
-    amount_of(look, stmt, 0) > 0 && holders(look, stmt, 1) > 0
+    amount_of(look, stmt, 0) > 0 && has_holders(look, stmt, 1, 1)
 }
 
 /// As a cost, as many cards as are asked for have to hold the whole number each.
 fn pay(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let Arg::Cards(selector) = &stmt.args[2] else { return false };
-    holders(look, stmt, amount_of(look, stmt, 0).max(1)) >= look.wanted(selector).0.max(1)
+    has_holders(look, stmt, amount_of(look, stmt, 0).max(1), look.wanted(selector).0.max(1))
 }
 
-fn holders(look: &Look<'_>, stmt: &Stmt, least: i16) -> usize {
-    let (Arg::Token(token), Arg::Cards(selector)) = (&stmt.args[1], &stmt.args[2]) else { return 0 };
-    let holds = |card: &Card| look.state.table.tokens(Holder::Card(*card), *token) >= least;
-    look.choosable(selector).iter().filter(|card| holds(card)).count()
+/// Whether so many of the cards hold so many tokens at least.
+fn has_holders(look: &Look<'_>, stmt: &Stmt, least: i16, many: usize) -> bool {
+    let (Arg::Token(token), Arg::Cards(selector)) = (&stmt.args[1], &stmt.args[2]) else { return false };
+    let holds = |card: Card| look.state.table.tokens(Holder::Card(card), *token) >= least;
+    let mut left = many;
+    look.find_choosable_such(selector, holds, &mut |_| {
+        left -= 1;
+        left == 0
+    })
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

@@ -1,5 +1,7 @@
 //! `set`: put a cube on a space; nothing on the way counts.
 
+use smallvec::smallvec;
+
 use super::{Verb, could_always};
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::scene::Scene;
@@ -19,7 +21,7 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let layout = scene.tx.layout();
     let track_kind = &layout.tracks[usize::from(kind)];
     let to = scene.amount(stmt, 1);
-    let seats = if track_kind.per_seat { scene.seats(stmt, 2) } else { vec![NOBODY] };
+    let seats = if track_kind.per_seat { scene.seats(stmt, 2) } else { smallvec![NOBODY] };
     for seat in seats {
         scene.tx.set_cube(scene.rule, layout.track(kind as u8, seat), to.clamp(0, track_kind.last(seat)))?;
     }

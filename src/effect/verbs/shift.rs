@@ -29,9 +29,9 @@ fn source_holds(look: &Look<'_>, stmt: &Stmt, least: i16) -> bool {
     else {
         return false;
     };
-    let to = look.choosable(to);
     let holds = |card| look.state.table.tokens(Holder::Card(card), *token) >= least;
-    look.choosable(from).into_iter().any(|card| holds(card) && to.iter().any(|other| *other != card))
+    let has_other = |card| look.find_choosable(to, &mut |other| other != card);
+    look.find_choosable_such(from, holds, &mut |card| has_other(card))
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

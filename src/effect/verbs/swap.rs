@@ -18,9 +18,13 @@ pub static SWAP: Verb = Verb::new(
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let (Arg::Cards(one), Arg::Cards(other)) = (&stmt.args[0], &stmt.args[1]) else { return false };
-    let moves = |card: &&Card| !look.host.stays_put(look.state, **card);
-    let (ones, others) = (look.choosable(one), look.choosable(other));
-    ones.iter().filter(moves).any(|a| others.iter().filter(moves).any(|b| a != b))
+    let moves = |card: Card| !look.host.stays_put(look.state, card);
+    let others = look.choosable(other);
+    let mut others = others.iter().copied().filter(|card| moves(*card));
+    let Some(first) = others.next() else { return false };
+    // Whatever is not the first of the others changes places with that one.
+    let second = others.next();
+    look.find_choosable_such(one, moves, &mut |card| card != first || second.is_some())
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

@@ -17,43 +17,49 @@ pub static USE: Verb = Verb::new(
     could,
     run,
 )
-.with_those(|look, stmt, card| !actions(look, stmt, &[card]).is_empty());
+.with_those(|look, stmt, card| any_action(look, stmt, card, &mut |_| true));
 
 /// How deep embedded actions are looked into for one that could do something.
 const DEEPEST: u8 = 3;
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let Arg::Cards(selector) = &stmt.args[1] else { return false };
-    !actions(look, stmt, &look.choosable(selector)).is_empty()
+    look.find_choosable(selector, &mut |card| any_action(look, stmt, card, &mut |_| true))
 }
 
-/// The actions of this kind that these cards could carry out now; none that is already going on.
+/// The actions of this kind that these cards could carry out now.
 fn actions(look: &Look<'_>, stmt: &Stmt, cards: &[Card]) -> Vec<(Card, u16)> {
+    let mut found = Vec::new();
+    for card in cards {
+        any_action(look, stmt, *card, &mut |line| {
+            found.push((*card, line));
+            false
+        });
+    }
+    found
+}
+
+/// Calls with the actions of this kind that a card could carry out now, until `stop` says yes; whether it did. None that
+/// is already going on.
+fn any_action(look: &Look<'_>, stmt: &Stmt, card: Card, stop: &mut dyn FnMut(u16) -> bool) -> bool {
     if look.ctx.depth >= DEEPEST {
-        return Vec::new();
+        return false;
     }
     let inner = Look { ctx: Ctx { depth: look.ctx.depth + 1, ..look.ctx }, ..*look };
     let library = look.host.library();
     let open = |card, line| {
         look.state.agenda.frames().iter().any(|frame| frame.source == card && frame.line == line)
     };
-    let mut found = Vec::new();
-    for card in cards {
-        let Some(face) = library.up(&look.state.table, *card) else { continue };
-        for line in library.entry(face).lines.clone() {
-            let entry = &library.line(line).line;
-            let stated = entry.zones.is_empty() || is_live(look.host, look.state, *card, line);
-            if stated
-                && is_kind(&entry.head, &stmt.args[0])
-                && !open(*card, line)
-                && could_line_in(&inner, line, *card, look.ctx.you)
-                && look.host.may_use(look.state, look.ctx.you, *card, line)
-            {
-                found.push((*card, line));
-            }
-        }
-    }
-    found
+    let Some(face) = library.up(&look.state.table, card) else { return false };
+    library.entry(face).lines.clone().any(|line| {
+        let entry = &library.line(line).line;
+        is_kind(&entry.head, &stmt.args[0])
+            && (entry.zones.is_empty() || is_live(look.host, look.state, card, line))
+            && !open(card, line)
+            && could_line_in(&inner, line, card, look.ctx.you)
+            && look.host.may_use(look.state, look.ctx.you, card, line)
+            && stop(line)
+    })
 }
 
 fn is_kind(head: &Head, kind: &Arg) -> bool {

@@ -7,7 +7,7 @@ use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::Look;
 use crate::effect::moments::happen;
-use crate::effect::scene::Scene;
+use crate::effect::scene::{Cards, Scene};
 use crate::effect::verbs::{Sure, pick};
 use crate::engine::{Fault, No, Run, Side, State, Step, Tx};
 use crate::table::{Card, Holder, NO_CARD, NOBODY, Seat, Token, Word};
@@ -91,7 +91,11 @@ fn could_boost(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
 fn deal(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let amount = scene.amount(stmt, 0);
     let magical = u16::from(stmt.args[1] == Arg::Word(1));
-    let cards = if stmt.args[2] == Arg::Absent { vec![scene.frame().target] } else { scene.cards(stmt, 2) };
+    let cards = if stmt.args[2] == Arg::Absent {
+        Cards::from_slice(&[scene.frame().target])
+    } else {
+        scene.cards(stmt, 2)
+    };
     // What was added beforehand is part of the damage to each of them.
     let added = scene.tx.frame_of_mut(frame::ACTION).map_or(0, |f| std::mem::take(&mut f.numbers[at::BOOST]));
     let kind = magical | (added.clamp(0, 999) as u16) << 1;

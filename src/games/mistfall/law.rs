@@ -156,11 +156,7 @@ impl Host for Mistfall {
     }
 
     fn window_rule(&self, moment: u16) -> Rule {
-        if moment == u16::from(moment::DAMAGE) {
-            super::defence::window_rule()
-        } else {
-            super::reflexes::window_rule(moment)
-        }
+        super::reflexes::window_rule(moment)
     }
 
     fn on_ability(&self, tx: &mut Tx<'_>, card: Card, step: Step) -> Result<bool, Fault> {
@@ -204,6 +200,10 @@ impl Host for Mistfall {
 
     fn distance(&self, state: &State, seat: Seat, this: Card, card: Card) -> i16 {
         self.range_to(state, seat, this, card)
+    }
+
+    fn reach(&self, state: &State, this: Card) -> i16 {
+        self.reach_of(state, this)
     }
 
     fn seat_distance(&self, _: &State, from: Seat, to: Seat) -> i16 {

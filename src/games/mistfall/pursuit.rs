@@ -5,7 +5,7 @@ use super::{Mistfall, r, steps, words};
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::bits;
 use crate::effect::moments::happen;
-use crate::effect::scene::{OWN_STAGE, Scene};
+use crate::effect::scene::{Cards, OWN_STAGE, Scene};
 use crate::effect::verbs::could_any;
 use crate::effect::{Host, Verb};
 use crate::engine::{Ask, Opt, Run, Side, Step, Tx, Who};
@@ -77,7 +77,7 @@ fn ask_order(tx: &mut Tx<'_>, cards: &[Card], then: Step) -> Run {
     })
 }
 
-fn in_order(tx: &Tx<'_>) -> Vec<Card> {
+fn in_order(tx: &Tx<'_>) -> Cards {
     tx.answers().iter().filter_map(|opt| if let Opt::Card(card) = opt { Some(*card) } else { None }).collect()
 }
 
@@ -124,7 +124,7 @@ impl Mistfall {
 
     /// All Enemies of a Hero who is out go to the line.
     pub(super) fn on_return(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let enemies: Vec<Card> = tx.table().cards(self.zone(zone::ENEMIES, Seat(step.a as u8))).to_vec();
+        let enemies = Cards::from_slice(tx.table().cards(self.zone(zone::ENEMIES, Seat(step.a as u8))));
         if step.c == 0 && enemies.len() > 1 && !tx.is_off(r::MOVE_RETURN_ORDER) {
             return ask_order(tx, &enemies, step.c(1));
         }

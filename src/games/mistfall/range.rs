@@ -42,11 +42,14 @@ impl Mistfall {
         if self.is_target_enemy(state, card) && self.is_mobile(state, seat) {
             range -= 1;
         }
-        if this == NO_CARD { range } else { range - self.reach(state, this) }
+        range - self.reach_of(state, this)
     }
 
     /// How much nearer a card brings its targets.
-    fn reach(&self, state: &State, this: Card) -> i16 {
+    pub(super) fn reach_of(&self, state: &State, this: Card) -> i16 {
+        if this == NO_CARD {
+            return 0;
+        }
         part(self, state, value::REACH, this) - self.value(state, value::REACH_LOSS, this)
     }
 
@@ -74,7 +77,7 @@ impl Mistfall {
             nearest.set(Some(far));
             far
         });
-        far.map(|far| far - self.reach(state, card) <= range)
+        far.map(|far| far - self.reach_of(state, card) <= range)
     }
 
     /// How far the nearest Enemy is that may be the target of such a line, whatever its card adds.

@@ -212,7 +212,12 @@ impl Mistfall {
     }
 }
 
-/// Windows for Reflexes: inside an attack of a Hero they modify, anywhere else they come as they like.
+/// Windows for Reflexes: against damage they cancel, inside an attack of a Hero they modify, anywhere else they come as
+/// they like.
 pub fn window_rule(moment: u16) -> Rule {
-    if moment == u16::from(moment::STRIKE) { r::REFLEX_MODIFYING } else { r::REFLEX_ANY_TIME }
+    match u8::try_from(moment) {
+        Ok(moment::DAMAGE) => super::defence::window_rule(),
+        Ok(moment::STRIKE) => r::REFLEX_MODIFYING,
+        _ => r::REFLEX_ANY_TIME,
+    }
 }

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use rulekeeper::effect::ast::{Force, Head};
 use rulekeeper::effect::library::Entry;
 use rulekeeper::games::game::{Game, GameKind, Options};
-use rulekeeper::games::mistfall::HEART;
 use rulekeeper::games::mistfall::names::{kind, permission, printed, zone};
+use rulekeeper::games::mistfall::{HEART, MISTFALL};
 use rulekeeper::table::{NOBODY, Spot};
 
 fn opened(quest: Option<&str>) -> std::sync::Arc<dyn Game> {
@@ -90,4 +90,39 @@ fn assert_apart_and_connected(quest: &str, spots: &[Spot]) {
         at += 1;
     }
     assert_eq!(reached.len(), spots.len(), "{quest}: a tile cannot be reached");
+}
+
+/// What a card says that has an effect of its own, the words of its text for it, and how its lines begin to say it.
+const SAID: [(&[&str], &str); 5] = [
+    (&["Burning", "burn"], " burning"),
+    (&["Poison"], " poison"),
+    (&["Daze", "daze"], " daze"),
+    (&["Weakness", "Weaken", "weakened"], " weakness"),
+    (
+        &["draw 1", "draw 2", "draw 3", "draws 1", "Draw 1", "Draw 2", "Draw 3", "raw a card", "raws a card"],
+        "draw ",
+    ),
+];
+
+#[test]
+fn cards_say_what_their_lines_do() {
+    for kind in [&HEART, &MISTFALL] {
+        let game = kind.opened(&Options::default(), &[]).unwrap_or_else(|problems| panic!("{problems:?}"));
+        for entry in game.library().entries.iter().filter(|entry| !entry.text.is_empty()) {
+            let lines: Vec<&str> =
+                entry.lines.clone().map(|line| game.library().line(line).source.as_str()).collect();
+            let lines = lines.join(" ");
+            for (words, line) in SAID {
+                let said = words.iter().any(|word| entry.text.contains(word));
+                // Any Condition is meant, or the draw that ends a turn, or nothing but a figure of speech.
+                let other = entry.text.contains("one Condition") || entry.text.contains("burns ");
+                assert!(
+                    said == lines.contains(line) || other,
+                    "{}: {words:?}\n{}\n{lines}",
+                    entry.id,
+                    entry.text
+                );
+            }
+        }
+    }
 }

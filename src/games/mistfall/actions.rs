@@ -375,7 +375,7 @@ impl Mistfall {
             let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
             return happen(self, tx, moment::ACTION_END, own, seat, 0);
         }
-        Ok(())
+        self.note_reflex_focus(tx)
     }
 
     /// An Action inside another one belongs to it: only the outer one counts for the turn.

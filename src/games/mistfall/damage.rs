@@ -4,7 +4,7 @@ use super::edition::KILL_AT_ONCE;
 use super::names::{counter, frame, kind, moment, token, value, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
-use crate::effect::ast::{Arg, Stmt};
+use crate::effect::ast::{Arg, Quant, Stmt};
 use crate::effect::look::Look;
 use crate::effect::moments::happen;
 use crate::effect::scene::{Cards, Scene};
@@ -75,8 +75,26 @@ fn target(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 fn could_deal(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
     match stmt.args[2] {
         Arg::Absent => look.ctx.target != NO_CARD,
+        Arg::Cards(ref of) if matches!(of.quant, Quant::All) => look
+            .cards(of)
+            .into_iter()
+            .any(|card| look.host.may_choose(look.state, look.ctx.you, card).is_ok()),
         _ => crate::effect::verbs::could_any(look, line, stmt),
     }
+}
+
+/// Of all Enemies of an area, those that may not be targeted are left out: whatever damage is dealt to is a target.
+fn spare(scene: &mut Scene<'_, '_>, cards: &mut Cards) -> Run {
+    let (host, seat) = (scene.host, scene.frame().seat);
+    let state = scene.tx.state();
+    let barred = |card: &Card| host.may_choose(state, seat, *card).is_err();
+    let spared: Vec<Card> = cards.iter().copied().filter(barred).collect();
+    for card in spared {
+        if super::open::is_spared(scene.tx, card)? {
+            cards.retain(|other| *other != card);
+        }
+    }
+    Ok(())
 }
 
 /// Without further cards it is the target that is attacked, whichever it is.
@@ -91,11 +109,14 @@ fn could_boost(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
 fn deal(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let amount = scene.amount(stmt, 0);
     let magical = u16::from(stmt.args[1] == Arg::Word(1));
-    let cards = if stmt.args[2] == Arg::Absent {
+    let mut cards = if stmt.args[2] == Arg::Absent {
         Cards::from_slice(&[scene.frame().target])
     } else {
         scene.cards(stmt, 2)
     };
+    if matches!(&stmt.args[2], Arg::Cards(of) if matches!(of.quant, Quant::All)) {
+        spare(scene, &mut cards)?;
+    }
     // What was added beforehand is part of the damage to each of them.
     let added = scene.tx.frame_of_mut(frame::ACTION).map_or(0, |f| std::mem::take(&mut f.numbers[at::BOOST]));
     let kind = magical | (added.clamp(0, 999) as u16) << 1;

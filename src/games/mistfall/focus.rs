@@ -25,6 +25,12 @@ const BACK: i16 = 7;
 /// When an Action is over and its cards are in their piles; no card speaks of this moment.
 const ACTION_DONE: u8 = u8::MAX;
 
+/// When the Focus of Reflexes moves that were used against an attack; no card speaks of this moment either.
+const REFLEXES_DONE: u8 = u8::MAX - 1;
+
+/// Marks the move of one Reflex.
+const OF_A_REFLEX: u16 = 1;
+
 const REINFORCEMENT: u16 = 1;
 const RAGING: u16 = 2;
 
@@ -171,6 +177,13 @@ impl Mistfall {
         if tx.frame_of(frame::ACTION).is_some() && !tx.is_off(r::TRACK_EFFECTS_AFTER_ACTION) {
             return Ok(());
         }
+        if step.b == OF_A_REFLEX {
+            return self.move_of_reflex(tx, Seat(step.a as u8), step.c);
+        }
+        if tx.state().agenda.owes(REFLEXES_DONE) {
+            tx.now(step)?;
+            return tx.moment(REFLEXES_DONE);
+        }
         let mut passed = Vec::new();
         for seat in self.owing(tx, step) {
             let count = self.count(counter::OWED_FOCUS, seat);
@@ -184,6 +197,33 @@ impl Mistfall {
         }
         tx.steps(&passed)?;
         tx.moment(ACTION_DONE)
+    }
+
+    /// A Reflex against an attack is an Action of its own: its Focus is one move, which waits for the end of the
+    /// attack behind those of the Reflexes before it. Inside of an Action there is the one move of that Action.
+    pub(super) fn note_reflex_focus(&self, tx: &mut Tx<'_>) -> Run {
+        if tx.frame_of(frame::ACTION).is_some() || tx.frame_of(frame::ATTACK).is_none() {
+            return Ok(());
+        }
+        for seat in self.owing(tx, Step::default()) {
+            let count = self.count(counter::OWED_FOCUS, seat);
+            let step = Step::new(steps::FOCUS).a(seat.0.into()).b(OF_A_REFLEX).c(tx.table().count(count));
+            tx.set_count(r::FOCUS_AFTER_ACTION, self.count(counter::OWED_ORDER, seat), 0)?;
+            tx.set_count(r::FOCUS_AFTER_ACTION, count, 0)?;
+            if tx.table().count(count) == 0 {
+                tx.at_moment(REFLEXES_DONE, step)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn move_of_reflex(&self, tx: &mut Tx<'_>, seat: Seat, by: i16) -> Run {
+        if self.is_out(tx.table(), seat) {
+            return Ok(());
+        }
+        let rule = if by > 0 { r::FOCUS_AFTER_ACTION } else { SHORTHAND };
+        let passed = self.shift_focus(tx, rule, seat, by)?;
+        passed.iter().try_for_each(|icon| tx.at_moment(ACTION_DONE, *icon))
     }
 
     /// An effect changes Focus by so much: with the rest of the Action or the attack where it is a Hero's, at once where

@@ -176,3 +176,11 @@ pub fn card_wins(tx: &mut Tx<'_>, by: Card, against: Rule) -> Result<bool, Fault
 pub fn forbidden(by: Card) -> No {
     No::because(r::GENERAL_NO_BEATS_YES, Word(super::words::FORBIDDEN)).of(by)
 }
+
+/// A card says that this one cannot be targeted; tells that it is spared, and whether it is.
+pub fn is_spared(tx: &mut Tx<'_>, card: Card) -> Result<bool, Fault> {
+    if tx.is_off(r::GENERAL_NO_BEATS_YES) {
+        return Ok(false);
+    }
+    tx.tell(r::GENERAL_NO_BEATS_YES, Word(super::words::TOLD_SPARED), card, 0).map(|()| true)
+}

@@ -53,7 +53,7 @@ impl Frost {
                 words::QUEST => self.do_quest(tx, seat, card),
                 _ => self.do_challenge(tx, seat, card),
             },
-            Opt::Word(Word(words::DRAW)) => self.do_draw(tx, seat),
+            Opt::Word(Word(words::DRAW)) => tx.now(of(steps::DRAW_MANY)),
             Opt::Word(Word(words::SCOUT)) => tx.now(of(steps::SCOUT)),
             Opt::Word(Word(words::MOVE)) => tx.now(of(steps::MOVE)),
             Opt::Word(Word(words::EXERT)) => tx.now(of(steps::MOVE).b(1)),

@@ -46,5 +46,5 @@ numbered! { WORDS: u16;
     NOWHERE = "{card} stands where no Location lies", TWO_HIRELINGS = "only one Hireling may be with a Hero", TWO_REWARDS = "only one Reward token may be with a Hero",
     TOLD_NO_REWARD = "no Reward token of that value is left", ALONE = "alone", BOXED = "{card} is in the box", NO_REFLIP = "that is no reward of hers",
     OWED_TIDY = "left to you: tidy the hero area", OWED_EVENT = "left to you: the event that leaves the row", OWED_DRAW = "left to you: draw up to the hand limit",
-    ONLY_USED = "{card} is a Hireling: it is used",
+    ONLY_USED = "{card} is a Hireling: it is used", FEW_CARDS = "deck and discard pile have only {n} cards",
 }

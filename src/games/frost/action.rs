@@ -177,9 +177,16 @@ impl Frost {
     pub(super) fn permitted(&self, state: &State, permission: u16, seat: Seat) -> Result<(), No> {
         use crate::effect::query::{Say, permission_of as ask};
         match ask(self, state, permission, NO_CARD, seat) {
-            Say::Cannot(by) => Err(No::because(r::CARD_TEXT_EFFECT, Word(words::FORBIDDEN)).of(by)),
+            Say::Cannot(by) => Err(self.forbidden(state, by)),
             _ => Ok(()),
         }
+    }
+
+    /// By its text, or by the Global effect of a Villain.
+    pub(super) fn forbidden(&self, state: &State, by: Card) -> No {
+        let villain = self.kind_of(&state.table, by) == Some(kind::VILLAIN);
+        let rule = if villain { super::villains::GLOBAL } else { r::CARD_TEXT_EFFECT };
+        No::because(rule, Word(words::FORBIDDEN)).of(by)
     }
 
     /// Whether the action phase is on: resources last only through it.

@@ -158,7 +158,10 @@ impl Frost {
         use crate::effect::query::{Say, permission_of};
         let hero = self.hero(&state.table, seat);
         match permission_of(self, state, super::names::permission::ATTACK, hero, seat) {
-            Say::Cannot(card) => Err(No::because(r::WOUND_CANNOT_ATTACK, Word(words::NO_ATTACK)).of(card)),
+            Say::Cannot(by) if by == hero => {
+                Err(No::because(r::WOUND_CANNOT_ATTACK, Word(words::NO_ATTACK)).of(by))
+            }
+            Say::Cannot(by) => Err(self.forbidden(state, by)),
             _ => Ok(()),
         }
     }

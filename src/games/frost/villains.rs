@@ -7,6 +7,8 @@ use crate::engine::{Ask, Frame, No, Opt, Question, Run, Side, State, Step, Tx, W
 use crate::table::{Card, NO_CARD, Rule, Seat, Table, Word};
 
 pub const REWARD_TOKEN: Rule = r::VILLAIN_ELIM_STEP2_REWARD_TOKEN;
+/// What a Villain forbids as long as it is not beaten.
+pub const GLOBAL: Rule = r::VILLAIN_GLOBAL_EFFECT;
 
 /// Piles the event deck is divided into; all but the topmost get a Villain.
 const PILES: usize = 5;

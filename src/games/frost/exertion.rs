@@ -114,14 +114,18 @@ impl Frost {
         line: u16,
         n: u8,
     ) -> Result<(), No> {
+        let over = self.wounds_by_block(state, seat, card, (line, n)) - room;
+        if over > 0 { Err(overflow(card, over)) } else { Ok(()) }
+    }
+
+    /// The wounds that a line of a card gives this seat for certain.
+    pub(super) fn wounds_by(&self, state: &State, seat: Seat, card: Card, line: u16) -> i16 {
+        self.wounds_by_block(state, seat, card, (line, 0))
+    }
+
+    fn wounds_by_block(&self, state: &State, seat: Seat, card: Card, (line, n): (u16, u8)) -> i16 {
         let gives = n < 64 && self.suffering[usize::from(line)] >> n & 1 == 1;
-        let wounds =
-            if gives { self.wounds_of(state, seat, card, &self.library.line(line).line, n) } else { 0 };
-        let over = wounds - room;
-        if over > 0 {
-            return Err(overflow(card, over));
-        }
-        Ok(())
+        if gives { self.wounds_of(state, seat, card, &self.library.line(line).line, n) } else { 0 }
     }
 
     /// The wounds a block gives this seat for certain.

@@ -227,16 +227,17 @@ impl Frost {
         self.wound_all(tx, seat, villain, &helpers)
     }
 
-    /// Why a fight is taken back: too little attack, or the initiator has left the place meanwhile.
+    /// Why a fight is taken back: too little attack, or the initiator has left the place meanwhile or is too badly hurt
+    /// by now to attack.
     fn comes_to_nothing(&self, tx: &Tx<'_>, seat: Seat, villain: Card, short: i16) -> Option<(Rule, u16)> {
-        let faced = self.may_face(tx.state(), seat, villain).is_ok();
+        let faced = self.may_face(tx.state(), seat, villain);
+        let fought = self.may_fight(tx.state(), seat);
         let why = [
-            (short > 0, r::VILLAIN_ONLY_IF_ENOUGH, words::TOLD_SHORT),
-            (!faced, r::VILLAIN_WHERE_TO_FACE, words::TOLD_AWAY),
+            (short > 0).then_some((r::VILLAIN_ONLY_IF_ENOUGH, words::TOLD_SHORT)),
+            faced.err().map(|no| (no.rule, words::TOLD_AWAY)),
+            fought.err().map(|no| (no.rule, words::TOLD_HURT)),
         ];
-        why.into_iter()
-            .find(|(fails, rule, _)| *fails && !tx.is_off(*rule))
-            .map(|(_, rule, fact)| (rule, fact))
+        why.into_iter().flatten().find(|(rule, _)| !tx.is_off(*rule))
     }
 
     fn helped(&self, table: &Table, seat: Seat) -> bool {

@@ -34,7 +34,7 @@ impl Frost {
         tx.now(step.c(0))?;
         // A fight that comes to nothing leaves the table as it was.
         if !matches!(answer, Opt::Act { word: Word(words::CHALLENGE), .. }) {
-            tx.add_count(r::RETREAT_NOTHING_BEFORE, self.count(counter::DEEDS, seat), 1)?;
+            self.note_deed(tx, r::RETREAT_NOTHING_BEFORE, seat, answer)?;
         }
         self.do_deed(tx, seat, answer)
     }
@@ -151,13 +151,29 @@ impl Frost {
 
     // ---- retreat ----
 
+    /// The first deed of the phase is kept: it is what stands in the way of a Retreat.
+    pub(super) fn note_deed(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat, deed: Opt) -> Run {
+        let first = self.count(counter::DEED, seat);
+        let number = match deed {
+            Opt::Act { card, .. } => card.0 as i16 + 1,
+            Opt::Word(Word(word)) => -(word as i16) - 1,
+            _ => -1,
+        };
+        if tx.table().count(first) == 0 { tx.set_count(rule, first, number) } else { Ok(()) }
+    }
+
     /// Nothing may have been done in this phase.
     fn may_retreat(&self, state: &State, seat: Seat) -> Result<(), No> {
-        let deeds = self.pool(&state.table, counter::DEEDS, seat);
-        if deeds > 0 {
-            return Err(No::because(r::RETREAT_NOTHING_BEFORE, Word(words::DEED_FIRST)).count(deeds));
-        }
-        self.permitted(state, super::names::permission::RETREAT, seat)
+        const DRAW: i16 = -(words::DRAW as i16) - 1;
+        const SCOUT: i16 = -(words::SCOUT as i16) - 1;
+        let (fact, card) = match self.pool(&state.table, counter::DEED, seat) {
+            0 => return self.permitted(state, super::names::permission::RETREAT, seat),
+            DRAW => (words::DREW_FIRST, NO_CARD),
+            SCOUT => (words::SCOUTED_FIRST, NO_CARD),
+            card if card > 0 => (words::DEED_FIRST, Card((card - 1) as u16)),
+            _ => (words::MOVED_FIRST, NO_CARD),
+        };
+        Err(No::because(r::RETREAT_NOTHING_BEFORE, Word(fact)).of(card))
     }
 
     /// The hero is put on the Inn, whatever lies between, and the phase is over.

@@ -39,7 +39,7 @@ impl Frost {
     /// What somebody has done this turn, others included: who helps against a Villain does it in a turn of another.
     fn begin_counts(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
         let kinds =
-            [counter::PURCHASES, counter::EVENTS_BOUGHT, counter::DEEDS, counter::PLAYED, counter::ELIMINATED];
+            [counter::PURCHASES, counter::EVENTS_BOUGHT, counter::DEED, counter::PLAYED, counter::ELIMINATED];
         kinds.into_iter().try_for_each(|kind| tx.set_count(r::TURN_THREE_PHASES, self.count(kind, seat), 0))
     }
 

@@ -106,7 +106,8 @@ impl Frost {
             target: villain,
             ..Frame::default()
         })?;
-        tx.add_count(r::VILLAIN_ONLY_IF_ENOUGH, self.count(counter::DEEDS, seat), 1)?;
+        let deed = Opt::Act { word: Word(words::CHALLENGE), card: villain, line: NO_LINE };
+        self.note_deed(tx, r::VILLAIN_ONLY_IF_ENOUGH, seat, deed)?;
         tx.now(Step::new(steps::FIGHT_END).a(seat.0.into()).b(villain.0))?;
         let order: Vec<Seat> = std::iter::once(seat).chain(self.others(seat)).collect();
         order

@@ -34,7 +34,7 @@ numbered! { WORDS: u16;
     NO_PRICE = "{card} has no price: it is gained by its own rule", TWO_EVENTS = "two world events are face up already", SAME_NAME = "an event of this name is face up already",
     NOT_HERE = "{card} is not at this location", NOT_ADJACENT_ATTACK = "no effect allows an attack on {card}", OVERWOUNDED = "{card} would wound {n} over the maximum",
     NO_ATTACK = "the wounds forbid attacks", OTHER_PLACE = "the chapter asks for another place", OTHER_SPACE = "the chapter marks another space", NOT_PAID = "{card} asks for more than is there",
-    DEED_FIRST = "something was done in this phase already", NOT_HAVEN = "this is no haven", HAS_ENEMY = "{card} is here", NO_REST = "nothing is to be had here", RESTED = "once is enough",
+    DEED_FIRST = "this phase began with {card}", NOT_HAVEN = "this is no haven", HAS_ENEMY = "{card} is here", NO_REST = "nothing is to be had here", RESTED = "once is enough",
     PLAYED_ACTION = "{card} was played this turn", NO_RETIRE = "no effect lets a card be retired now", IN_CHRONICLE = "{card} is in the chronicle", COMPLETE = "that quest is complete",
     LATER_CHAPTER = "{card} lies under an earlier chapter", OTHER_PHASE = "that belongs to another phase", NOT_TURN = "it is another player's turn", WRONG_CHALLENGE = "{card} is challenged elsewhere",
     NOT_CHALLENGE = "this is not a key location of its type", NO_UNLOCK = "hirelings have no locked part", TAKEN_HIRELING = "{card} is with somebody", NOT_WINDOW = "helpers only play, exhaust and unlock", ONLY_ATTACK = "a fight is going on, and only attack is gathered for it",

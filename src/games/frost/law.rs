@@ -451,6 +451,10 @@ impl Game for Frost {
         self.why_not_offered(state, wish)
     }
 
+    fn unasked(&self, _: &State, word: &str) -> Option<No> {
+        self.why_unasked(word)
+    }
+
     fn over(&self, _: &State) -> Option<No> {
         Some(if self.modes.solo { super::solo::over() } else { super::scoring::over() })
     }

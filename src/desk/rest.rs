@@ -92,14 +92,15 @@ impl Desk {
         }
     }
 
-    /// Whether a number was said where nothing but one is asked for.
+    /// Whether a number was said where nothing but one is asked for, or none.
     fn is_amount(&self, words: &[Word]) -> bool {
         self.amount_said(words).is_some()
     }
 
     fn amount_said(&self, words: &[Word]) -> Option<i16> {
         let options = &self.state().question.options;
-        let asked = !options.is_empty() && options.iter().all(|one| matches!(one.opt, Opt::Amount(_)));
+        let any = options.iter().any(|one| matches!(one.opt, Opt::Amount(_)));
+        let asked = any && options.iter().all(|one| matches!(one.opt, Opt::Amount(_) | Opt::Done));
         words.first().filter(|_| asked)?.text.parse().ok()
     }
 

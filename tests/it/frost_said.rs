@@ -175,3 +175,20 @@ fn a_command_is_one_command() {
     let trouble = format!("{:?}", say(&mut desk, "redo 3").unwrap_err());
     assert!(trouble.contains("only 1 command can be done again"), "{trouble}");
 }
+
+#[test]
+fn a_retreat_that_comes_too_late_says_after_what() {
+    let at =
+        "{heroes: [yrsa, kolbein], turn: yrsa, yrsa: {scout: 4, move: 1, hand: [axe-swing, heavy-boots]}}";
+    for (first, said) in [
+        ("play axe-swing; play heavy-boots", "began with Axe Swing"),
+        ("draw; draw", "began with a draw"),
+        ("scout 2; place 1 north; no; draw", "began with scouting"),
+        ("move north; no; draw", "began with a move"),
+    ] {
+        let mut desk = given("{}", at);
+        told(&mut desk, first);
+        let late = told(&mut desk, "why not retreat");
+        assert!(late.contains(said) && late.contains("cof.retreat.nothing-before"), "{late}");
+    }
+}

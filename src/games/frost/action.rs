@@ -34,7 +34,7 @@ impl Frost {
         tx.now(step.c(0))?;
         // A fight that comes to nothing leaves the table as it was.
         if !matches!(answer, Opt::Act { word: Word(words::CHALLENGE), .. }) {
-            tx.add_count(r::RETREAT_NOTHING_BEFORE, self.count(counter::DEEDS, seat), 1)?;
+            self.note_deed(tx, r::RETREAT_NOTHING_BEFORE, seat, answer)?;
         }
         self.do_deed(tx, seat, answer)
     }
@@ -53,7 +53,7 @@ impl Frost {
                 words::QUEST => self.do_quest(tx, seat, card),
                 _ => self.do_challenge(tx, seat, card),
             },
-            Opt::Word(Word(words::DRAW)) => self.do_draw(tx, seat),
+            Opt::Word(Word(words::DRAW)) => tx.now(of(steps::DRAW_MANY)),
             Opt::Word(Word(words::SCOUT)) => tx.now(of(steps::SCOUT)),
             Opt::Word(Word(words::MOVE)) => tx.now(of(steps::MOVE)),
             Opt::Word(Word(words::EXERT)) => tx.now(of(steps::MOVE).b(1)),
@@ -151,13 +151,29 @@ impl Frost {
 
     // ---- retreat ----
 
+    /// The first deed of the phase is kept: it is what stands in the way of a Retreat.
+    pub(super) fn note_deed(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat, deed: Opt) -> Run {
+        let first = self.count(counter::DEED, seat);
+        let number = match deed {
+            Opt::Act { card, .. } => card.0 as i16 + 1,
+            Opt::Word(Word(word)) => -(word as i16) - 1,
+            _ => -1,
+        };
+        if tx.table().count(first) == 0 { tx.set_count(rule, first, number) } else { Ok(()) }
+    }
+
     /// Nothing may have been done in this phase.
     fn may_retreat(&self, state: &State, seat: Seat) -> Result<(), No> {
-        let deeds = self.pool(&state.table, counter::DEEDS, seat);
-        if deeds > 0 {
-            return Err(No::because(r::RETREAT_NOTHING_BEFORE, Word(words::DEED_FIRST)).count(deeds));
-        }
-        self.permitted(state, super::names::permission::RETREAT, seat)
+        const DRAW: i16 = -(words::DRAW as i16) - 1;
+        const SCOUT: i16 = -(words::SCOUT as i16) - 1;
+        let (fact, card) = match self.pool(&state.table, counter::DEED, seat) {
+            0 => return self.permitted(state, super::names::permission::RETREAT, seat),
+            DRAW => (words::DREW_FIRST, NO_CARD),
+            SCOUT => (words::SCOUTED_FIRST, NO_CARD),
+            card if card > 0 => (words::DEED_FIRST, Card((card - 1) as u16)),
+            _ => (words::MOVED_FIRST, NO_CARD),
+        };
+        Err(No::because(r::RETREAT_NOTHING_BEFORE, Word(fact)).of(card))
     }
 
     /// The hero is put on the Inn, whatever lies between, and the phase is over.
@@ -177,9 +193,16 @@ impl Frost {
     pub(super) fn permitted(&self, state: &State, permission: u16, seat: Seat) -> Result<(), No> {
         use crate::effect::query::{Say, permission_of as ask};
         match ask(self, state, permission, NO_CARD, seat) {
-            Say::Cannot(by) => Err(No::because(r::CARD_TEXT_EFFECT, Word(words::FORBIDDEN)).of(by)),
+            Say::Cannot(by) => Err(self.forbidden(state, by)),
             _ => Ok(()),
         }
+    }
+
+    /// By its text, or by the Global effect of a Villain.
+    pub(super) fn forbidden(&self, state: &State, by: Card) -> No {
+        let villain = self.kind_of(&state.table, by) == Some(kind::VILLAIN);
+        let rule = if villain { super::villains::GLOBAL } else { r::CARD_TEXT_EFFECT };
+        No::because(rule, Word(words::FORBIDDEN)).of(by)
     }
 
     /// Whether the action phase is on: resources last only through it.

@@ -16,7 +16,7 @@ pub static VERBS: &[GameVerb] = &[
     },
     GameVerb { name: "use", aliases: &[], summary: "use your Hireling, who then goes back" },
     GameVerb { name: "claim", aliases: &[], summary: "use your Reward token, for resolve or for scout" },
-    GameVerb { name: "draw", aliases: &["d"], summary: "spend 1 scout to draw a card" },
+    GameVerb { name: "draw", aliases: &["d"], summary: "spend 1 scout to draw a card, or 2 to draw 2" },
     GameVerb {
         name: "scout",
         aliases: &[],

@@ -3,8 +3,11 @@
 use super::names::{counter, moment, permission, zone};
 use super::{Frost, r, steps, words};
 use crate::effect::moments::happen;
-use crate::engine::{No, Run, Side, State, Step, Tx};
+use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, Rule, Seat, Word};
+
+/// The most cards that one command may name.
+const MOST: i16 = 20;
 
 impl Frost {
     /// Draws so many cards, one at a time. `b` is the rule they are drawn by.
@@ -68,30 +71,55 @@ impl Frost {
 
     /// One scout, and a card to draw.
     pub(super) fn may_draw(&self, state: &State, seat: Seat) -> Result<(), No> {
-        let some = |kind| !state.table.cards(self.zone(kind, seat)).is_empty();
-        if !some(zone::DECK) && !some(zone::DISCARD) {
+        if self.cards_to_draw(state, seat) < 1 {
             return Err(No::because(r::DRAW_ONE_PER_SCOUT, Word(words::NO_CARDS)));
         }
-        let have =
-            self.pool(&state.table, counter::SCOUT, seat) + self.trophy_worth(state, seat, counter::SCOUT);
-        if have < 1 {
-            return Err(super::action::unaffordable(words::SHORT_SCOUT, 1));
-        }
+        self.may_draw_many(state, seat, 1)?;
         self.permitted(state, permission::DRAW, seat)
     }
 
-    pub(super) fn do_draw(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
-        tx.now(Step::new(steps::DRAW_ONE).a(seat.0.into()))?;
-        self.pay_step(tx, seat, counter::SCOUT, 1)
+    /// Nobody has to say how many, but who does has to have the scout, and there have to be the cards.
+    fn may_draw_many(&self, state: &State, seat: Seat, many: i16) -> Result<(), No> {
+        let (short, there) = (many - self.scout_at_hand(state, seat), self.cards_to_draw(state, seat));
+        if short > 0 {
+            Err(super::action::unaffordable(words::SHORT_SCOUT, short))
+        } else if many > there {
+            Err(No::because(r::DRAW_ONE_PER_SCOUT, Word(words::FEW_CARDS)).count(there))
+        } else {
+            Ok(())
+        }
     }
 
-    pub(super) fn on_draw_one(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+    /// The deck, and the discard pile that becomes the next one.
+    fn cards_to_draw(&self, state: &State, seat: Seat) -> i16 {
+        let many = |kind| state.table.cards(self.zone(kind, seat)).len() as i16;
+        many(zone::DECK) + many(zone::DISCARD)
+    }
+
+    /// One card, or as many as the command says: `draw 2`. The scout of all of them is paid together.
+    pub(super) fn on_draw_many(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
-        if self.pool(tx.table(), counter::SCOUT, seat) < 1 {
+        if step.c == 0 {
+            let asks = (r::DRAW_ONE_PER_SCOUT, Who::Seat(seat), Ask::Further);
+            return tx.ask_with(asks, Word(words::NUMBER), step.c(1), |tx, question| {
+                for n in 1..=MOST {
+                    question.consider(Opt::Amount(n), self.may_draw_many(tx.state(), seat, n))?;
+                }
+                Ok(question.offer(Opt::Done)?)
+            });
+        }
+        let many = if let Opt::Amount(many) = tx.answer() { many } else { 1 };
+        tx.now(Step::new(steps::DRAW_PAID).a(step.a).c(many))?;
+        self.pay_step(tx, seat, counter::SCOUT, many)
+    }
+
+    pub(super) fn on_draw_paid(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if self.pool(tx.table(), counter::SCOUT, seat) < step.c {
             return Ok(());
         }
-        tx.add_count(r::DRAW_ONE_PER_SCOUT, self.count(counter::SCOUT, seat), -1)?;
-        tx.now(Step::new(steps::DRAW).a(step.a).b(r::DRAW_ONE_PER_SCOUT.0).c(1))
+        tx.add_count(r::DRAW_ONE_PER_SCOUT, self.count(counter::SCOUT, seat), -step.c)?;
+        tx.now(Step::new(steps::DRAW).a(step.a).b(r::DRAW_ONE_PER_SCOUT.0).c(step.c))
     }
 }
 

@@ -114,14 +114,18 @@ impl Frost {
         line: u16,
         n: u8,
     ) -> Result<(), No> {
+        let over = self.wounds_by_block(state, seat, card, (line, n)) - room;
+        if over > 0 { Err(overflow(card, over)) } else { Ok(()) }
+    }
+
+    /// The wounds that a line of a card gives this seat for certain.
+    pub(super) fn wounds_by(&self, state: &State, seat: Seat, card: Card, line: u16) -> i16 {
+        self.wounds_by_block(state, seat, card, (line, 0))
+    }
+
+    fn wounds_by_block(&self, state: &State, seat: Seat, card: Card, (line, n): (u16, u8)) -> i16 {
         let gives = n < 64 && self.suffering[usize::from(line)] >> n & 1 == 1;
-        let wounds =
-            if gives { self.wounds_of(state, seat, card, &self.library.line(line).line, n) } else { 0 };
-        let over = wounds - room;
-        if over > 0 {
-            return Err(overflow(card, over));
-        }
-        Ok(())
+        if gives { self.wounds_of(state, seat, card, &self.library.line(line).line, n) } else { 0 }
     }
 
     /// The wounds a block gives this seat for certain.
@@ -158,7 +162,10 @@ impl Frost {
         use crate::effect::query::{Say, permission_of};
         let hero = self.hero(&state.table, seat);
         match permission_of(self, state, super::names::permission::ATTACK, hero, seat) {
-            Say::Cannot(card) => Err(No::because(r::WOUND_CANNOT_ATTACK, Word(words::NO_ATTACK)).of(card)),
+            Say::Cannot(by) if by == hero => {
+                Err(No::because(r::WOUND_CANNOT_ATTACK, Word(words::NO_ATTACK)).of(by))
+            }
+            Say::Cannot(by) => Err(self.forbidden(state, by)),
             _ => Ok(()),
         }
     }

@@ -54,7 +54,8 @@ impl Law for Frost {
             steps::LOCATION => self.on_location(tx, step),
             steps::TURN_END => self.on_turn_end(tx, step),
             steps::PAY => self.on_pay(tx, step),
-            steps::DRAW_ONE => self.on_draw_one(tx, step),
+            steps::DRAW_MANY => self.on_draw_many(tx, step),
+            steps::DRAW_PAID => self.on_draw_paid(tx, step),
             steps::SCOUT => self.on_scout(tx, step),
             steps::SCOUT_DRAW => self.on_scout_draw(tx, step),
             steps::SCOUT_CHOOSE => self.on_scout_choose(tx, step),
@@ -448,6 +449,10 @@ impl Game for Frost {
 
     fn explain(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         self.why_not_offered(state, wish)
+    }
+
+    fn unasked(&self, _: &State, word: &str) -> Option<No> {
+        self.why_unasked(word)
     }
 
     fn over(&self, _: &State) -> Option<No> {

@@ -102,22 +102,23 @@ impl Frost {
         tx.now(Step::new(steps::MOVE_PAY).a(step.a | how << 8).b(word))
     }
 
-    /// How much of the cost is paid with wounds: asked for where there is a choice.
+    /// How much of the cost is paid with wounds: asked for where some has to be. Whoever has the move for all of it may
+    /// say a number all the same.
     pub(super) fn on_move_pay(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let (seat, how) = (Seat((step.a & 0xff) as u8), step.a >> 8);
         let cost = self.exit_cost(tx.state(), seat);
         let move_points = self.pool(tx.table(), counter::MOVE, seat);
         let (least, most) = ((cost - move_points).max(0), cost.min(self.capacity(tx.state(), seat)));
-        let asks = how == 1 || how == 0 && least > 0;
-        if step.c == 0 && asks {
+        if step.c == 0 && how != 2 && cost > 0 {
+            let free = how == 0 && least == 0;
             let least = if how == 1 { least.max(1) } else { least };
-            let asks = (r::MOVE_EXERT_FOR_COST, Who::Seat(seat), Ask::One);
+            let asks = (r::MOVE_EXERT_FOR_COST, Who::Seat(seat), if free { Ask::Further } else { Ask::One });
             return tx.ask_with(asks, Word(words::WOUNDS), step.c(1), |_, question| {
                 for n in least..=cost {
                     let law = if n > most { Err(self.exert_cap(n - most)) } else { Ok(()) };
                     question.consider(Opt::Amount(n), law)?;
                 }
-                Ok(())
+                Ok(if free { question.offer(Opt::Done) } else { Ok(()) }?)
             });
         }
         let wounds = match tx.answer() {

@@ -30,7 +30,7 @@ pub mod die {
 pub mod counter {
     super::numbered! { NAMES: u8;
         SCOUT = "scout", MOVE = "move", ATTACK = "attack", RESOLVE = "resolve", PURCHASES = "purchases",
-        EVENTS_BOUGHT = "events-bought", DEEDS = "deeds", PLAYED = "played", ELIMINATED = "eliminated",
+        EVENTS_BOUGHT = "events-bought", DEED = "first-deed", PLAYED = "played", ELIMINATED = "eliminated",
         LAST_TURNS = "last-turns", PLEDGED = "pledged",
         IN_DECK = "points-in-deck", IN_PLAY = "points-in-play", IN_CHRONICLE = "points-in-chronicle",
         OF_ENEMIES = "points-of-enemies", POINTS = "points", RANK = "rank",
@@ -299,7 +299,7 @@ const SHAPES: &[(Shape, Sight, bool)] = {
 /// Numbers of a seat come first; those after the last are of the whole table.
 const COUNTERS_OF_SEATS: usize = 17;
 /// Numbers that only remember what was done.
-const UNSHOWN: [u8; 3] = [counter::DEEDS, counter::LAST_TURNS, counter::PLEDGED];
+const UNSHOWN: [u8; 3] = [counter::DEED, counter::LAST_TURNS, counter::PLEDGED];
 
 /// Numbers that the players count along: what they have gained and not yet spent.
 const RESOURCES: [u8; 4] = [counter::SCOUT, counter::MOVE, counter::ATTACK, counter::RESOLVE];

@@ -3,11 +3,12 @@
 use super::names::{frame, kind, zone};
 use super::round::phase;
 use super::{
-    Frost, action, attack, exertion, hirelings, location, purchase, quests, retiring, rewards, round,
+    Frost, action, attack, exertion, hirelings, location, moving, purchase, quests, retiring, rewards, round,
     scouting, setup, villains,
 };
 use crate::engine::{Ask, No, State, Who};
 use crate::games::game::Wish;
+use crate::line::fold;
 use crate::table::{Card, NOBODY, Seat};
 
 impl Frost {
@@ -116,6 +117,11 @@ impl Frost {
             }
             _ => None,
         }
+    }
+
+    /// Wounds behind a command that is not paid with them.
+    pub(super) fn why_unasked(&self, word: &str) -> Option<No> {
+        matches!(fold(word).as_str(), "wounds" | "wound" | "exert").then(moving::only_moves)
     }
 
     /// Scouting is finished by placing one card.

@@ -30,14 +30,17 @@ impl Frost {
             &[steps::GO_ON, steps::ACTION, steps::CLEAN_UP, steps::LOCATION]
         };
         turn.iter().rev().try_for_each(|kind| tx.now(Step::new(*kind).a(step.a)))?;
-        for kind in
-            [counter::PURCHASES, counter::EVENTS_BOUGHT, counter::DEEDS, counter::PLAYED, counter::ELIMINATED]
-        {
-            tx.set_count(r::TURN_THREE_PHASES, self.count(kind, seat), 0)?;
-        }
+        self.seats().chain(self.brash()).try_for_each(|seat| self.begin_counts(tx, seat))?;
         tx.set_clock(r::TURN_THREE_PHASES, Hand::Phase, phase::ACTION)?;
         let hero = self.hero(tx.table(), seat);
         happen(self, tx, moment::TURN_START, hero, seat, 0)
+    }
+
+    /// What somebody has done this turn, others included: who helps against a Villain does it in a turn of another.
+    fn begin_counts(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
+        let kinds =
+            [counter::PURCHASES, counter::EVENTS_BOUGHT, counter::DEED, counter::PLAYED, counter::ELIMINATED];
+        kinds.into_iter().try_for_each(|kind| tx.set_count(r::TURN_THREE_PHASES, self.count(kind, seat), 0))
     }
 
     /// The next player says that the turn may begin: time to hand the keyboard on.

@@ -46,7 +46,7 @@ impl Frost {
     }
 
     /// Scout in the pool and on trophies.
-    fn scout_at_hand(&self, state: &State, seat: Seat) -> i16 {
+    pub(super) fn scout_at_hand(&self, state: &State, seat: Seat) -> i16 {
         self.pool(&state.table, counter::SCOUT, seat) + self.trophy_worth(state, seat, counter::SCOUT)
     }
 

@@ -59,7 +59,7 @@ impl Frost {
         match way {
             words::SKILL => self.may_use_skill(state, seat, card),
             words::ENEMY => self.may_use_enemy(state, seat, card),
-            _ => self.may_exert(state, room, card),
+            _ => self.may_exert(state, (seat, room), card),
         }
     }
 
@@ -128,11 +128,14 @@ impl Frost {
 
     // ---- exertion ----
 
-    fn may_exert(&self, state: &State, room: i16, card: Card) -> Result<(), No> {
+    /// What is unlocked may wound as well: there has to be room for both.
+    fn may_exert(&self, state: &State, (seat, room): (Seat, i16), card: Card) -> Result<(), No> {
         if !self.has_value(&state.table, value::EXERT, card) {
             return Err(No::because(r::UNLOCK_EXERT, Word(words::NO_EXERT)).of(card));
         }
-        let over = self.value(state, value::EXERT, card) - room;
+        let line = self.line_of(&state.table, card, action::UNLOCK);
+        let more = line.map_or(0, |line| self.wounds_by(state, seat, card, line));
+        let over = self.value(state, value::EXERT, card) + more - room;
         if over > 0 {
             return Err(super::exertion::overflow(card, over));
         }

@@ -7,6 +7,8 @@ use crate::engine::{Ask, Frame, No, Opt, Question, Run, Side, State, Step, Tx, W
 use crate::table::{Card, NO_CARD, Rule, Seat, Table, Word};
 
 pub const REWARD_TOKEN: Rule = r::VILLAIN_ELIM_STEP2_REWARD_TOKEN;
+/// What a Villain forbids as long as it is not beaten.
+pub const GLOBAL: Rule = r::VILLAIN_GLOBAL_EFFECT;
 
 /// Piles the event deck is divided into; all but the topmost get a Villain.
 const PILES: usize = 5;
@@ -104,7 +106,8 @@ impl Frost {
             target: villain,
             ..Frame::default()
         })?;
-        tx.add_count(r::VILLAIN_ONLY_IF_ENOUGH, self.count(counter::DEEDS, seat), 1)?;
+        let deed = Opt::Act { word: Word(words::CHALLENGE), card: villain, line: NO_LINE };
+        self.note_deed(tx, r::VILLAIN_ONLY_IF_ENOUGH, seat, deed)?;
         tx.now(Step::new(steps::FIGHT_END).a(seat.0.into()).b(villain.0))?;
         let order: Vec<Seat> = std::iter::once(seat).chain(self.others(seat)).collect();
         order
@@ -225,16 +228,17 @@ impl Frost {
         self.wound_all(tx, seat, villain, &helpers)
     }
 
-    /// Why a fight is taken back: too little attack, or the initiator has left the place meanwhile.
+    /// Why a fight is taken back: too little attack, or the initiator has left the place meanwhile or is too badly hurt
+    /// by now to attack.
     fn comes_to_nothing(&self, tx: &Tx<'_>, seat: Seat, villain: Card, short: i16) -> Option<(Rule, u16)> {
-        let faced = self.may_face(tx.state(), seat, villain).is_ok();
+        let faced = self.may_face(tx.state(), seat, villain);
+        let fought = self.may_fight(tx.state(), seat);
         let why = [
-            (short > 0, r::VILLAIN_ONLY_IF_ENOUGH, words::TOLD_SHORT),
-            (!faced, r::VILLAIN_WHERE_TO_FACE, words::TOLD_AWAY),
+            (short > 0).then_some((r::VILLAIN_ONLY_IF_ENOUGH, words::TOLD_SHORT)),
+            faced.err().map(|no| (no.rule, words::TOLD_AWAY)),
+            fought.err().map(|no| (no.rule, words::TOLD_HURT)),
         ];
-        why.into_iter()
-            .find(|(fails, rule, _)| *fails && !tx.is_off(*rule))
-            .map(|(_, rule, fact)| (rule, fact))
+        why.into_iter().flatten().find(|(rule, _)| !tx.is_off(*rule))
     }
 
     fn helped(&self, table: &Table, seat: Seat) -> bool {

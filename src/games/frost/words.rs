@@ -34,7 +34,7 @@ numbered! { WORDS: u16;
     NO_PRICE = "{card} has no price: it is gained by its own rule", TWO_EVENTS = "two world events are face up already", SAME_NAME = "an event of this name is face up already",
     NOT_HERE = "{card} is not at this location", NOT_ADJACENT_ATTACK = "no effect allows an attack on {card}", OVERWOUNDED = "{card} would wound {n} over the maximum",
     NO_ATTACK = "the wounds forbid attacks", OTHER_PLACE = "the chapter asks for another place", OTHER_SPACE = "the chapter marks another space", NOT_PAID = "{card} asks for more than is there",
-    DEED_FIRST = "something was done in this phase already", NOT_HAVEN = "this is no haven", HAS_ENEMY = "{card} is here", NO_REST = "nothing is to be had here", RESTED = "once is enough",
+    DEED_FIRST = "this phase began with {card}", NOT_HAVEN = "this is no haven", HAS_ENEMY = "{card} is here", NO_REST = "nothing is to be had here", RESTED = "once is enough",
     PLAYED_ACTION = "{card} was played this turn", NO_RETIRE = "no effect lets a card be retired now", IN_CHRONICLE = "{card} is in the chronicle", COMPLETE = "that quest is complete",
     LATER_CHAPTER = "{card} lies under an earlier chapter", OTHER_PHASE = "that belongs to another phase", NOT_TURN = "it is another player's turn", WRONG_CHALLENGE = "{card} is challenged elsewhere",
     NOT_CHALLENGE = "this is not a key location of its type", NO_UNLOCK = "hirelings have no locked part", TAKEN_HIRELING = "{card} is with somebody", NOT_WINDOW = "helpers only play, exhaust and unlock", ONLY_ATTACK = "a fight is going on, and only attack is gathered for it",
@@ -46,5 +46,7 @@ numbered! { WORDS: u16;
     NOWHERE = "{card} stands where no Location lies", TWO_HIRELINGS = "only one Hireling may be with a Hero", TWO_REWARDS = "only one Reward token may be with a Hero",
     TOLD_NO_REWARD = "no Reward token of that value is left", ALONE = "alone", BOXED = "{card} is in the box", NO_REFLIP = "that is no reward of hers",
     OWED_TIDY = "left to you: tidy the hero area", OWED_EVENT = "left to you: the event that leaves the row", OWED_DRAW = "left to you: draw up to the hand limit",
-    ONLY_USED = "{card} is a Hireling: it is used",
+    ONLY_USED = "{card} is a Hireling: it is used", FEW_CARDS = "deck and discard pile have only {n} cards",
+    DREW_FIRST = "this phase began with a draw", SCOUTED_FIRST = "this phase began with scouting", MOVED_FIRST = "this phase began with a move",
+    TOLD_HURT = "no attack on {card} is made after so many wounds: nothing of the fight counts",
 }

@@ -111,3 +111,14 @@ fn a_card_that_nobody_knows_is_told_from_one_of_several() {
     let unknown = said(&home, &["card", "xylophone"], "", 1).1;
     assert!(unknown.contains("no card is called `xylophone`"), "{unknown}");
 }
+
+#[test]
+fn a_log_says_what_a_row_was() {
+    let home = Home::new();
+    let (told, _) = said(&home, &["play", "heroes-of-terrinoth", "--seed", "3"], "1\nnext\nlog\n", 0);
+    assert!(told.contains("command: kari-wraithstalker\n"), "{told}");
+    let (again, wrong) = said(&home, &["play", "--resume"], "log\n", 0);
+    assert!(again.contains("command: kari-wraithstalker\n"), "{again}{wrong}");
+    let (forced, _) = frost("force 1 because 1\nlog", 0);
+    assert!(forced.contains("command: force 1 because 1"), "{forced}");
+}

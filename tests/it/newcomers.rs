@@ -122,3 +122,18 @@ fn a_log_says_what_a_row_was() {
     let (forced, _) = frost("force 1 because 1\nlog", 0);
     assert!(forced.contains("command: force 1 because 1"), "{forced}");
 }
+
+#[test]
+fn a_number_is_put_right_in_whatever_order_its_words_stand() {
+    for typed in ["wounds yrsa 2", "yrsa wounds 2", "yrsa's wounds to 2", "wounds of yrsa 2", "wounds 2 yrsa"]
+    {
+        let (told, wrong) = frost(&format!("fix {typed} because \"we forgot\""), 0);
+        assert!(told.contains("2 wounds on Yrsa Shieldbreaker (2)"), "{typed}: {wrong}");
+    }
+    let (_, whose) = frost("fix wounds 2 because no", 1);
+    assert!(whose.contains("say whose it is: yrsa or kolbein"), "{whose}");
+    let (_, slip) = frost("fix yrsa wonds 2 because no", 1);
+    assert!(slip.contains("at: wonds") && slip.contains("did you mean wound?"), "{slip}");
+    let (_, order) = frost("fix yrsa foo 2 because no", 1);
+    assert!(order.contains("`fix <number> <whose> <n>`"), "{order}");
+}

@@ -137,3 +137,31 @@ fn a_number_is_put_right_in_whatever_order_its_words_stand() {
     let (_, order) = frost("fix yrsa foo 2 because no", 1);
     assert!(order.contains("`fix <number> <whose> <n>`"), "{order}");
 }
+
+#[test]
+fn a_misspelt_game_is_guessed() {
+    for (typed, meant) in [
+        ("misfall", "mistfall"),
+        ("frst", "chronicles-of-frost"),
+        ("terinoth", "heroes-of-terrinoth"),
+        ("heart-of-the-mits", "heart-of-the-mists"),
+    ] {
+        let wrong = said(&Home::new(), &["play", typed], "", 2).1;
+        assert!(wrong.contains(&format!("did you mean {meant}?")), "{wrong}");
+    }
+    let wrong = said(&Home::new(), &["play", "zzz"], "", 2).1;
+    assert!(wrong.contains("there is heart-of-the-mists, mistfall,"), "{wrong}");
+    let both = said(&Home::new(), &["play", "mistfal"], "", 2).1;
+    assert!(both.contains("`mistfal` could be heart-of-the-mists or mistfall"), "{both}");
+    let several = said(&Home::new(), &["play", "he"], "", 2).1;
+    assert!(several.contains("could be heart-of-the-mists or heroes-of-terrinoth"), "{several}");
+}
+
+#[test]
+fn heroes_and_quests_are_named_by_a_beginning() {
+    let args = ["play", "heroes-of-terrinoth", "--seed", "3", "--heroes", "kari,Elder", "--quest", "spider"];
+    let (told, wrong) = said(&Home::new(), &args, "show\n", 0);
+    assert!(told.contains("Elder Mok") && told.contains("The Spider Queen"), "{told}{wrong}");
+    let wrong = said(&Home::new(), &["play", "frost", "--heroes", "yrsa,zed"], "", 2).1;
+    assert!(wrong.contains("there is no hero `zed`"), "{wrong}");
+}

@@ -165,3 +165,11 @@ fn heroes_and_quests_are_named_by_a_beginning() {
     let wrong = said(&Home::new(), &["play", "frost", "--heroes", "yrsa,zed"], "", 2).1;
     assert!(wrong.contains("there is no hero `zed`"), "{wrong}");
 }
+
+#[test]
+fn a_card_learned_while_a_pile_is_asked_about_is_what_it_does() {
+    let args = ["play", "frost", "--seed", "3", "--table"];
+    let (told, wrong) =
+        said(&Home::new(), &args, "learn \"Frost Lash\": play: gain 2 move\ncard frost-lash\n", 0);
+    assert!(told.contains("Frost Lash\ncard"), "{told}{wrong}");
+}

@@ -173,3 +173,10 @@ fn a_card_learned_while_a_pile_is_asked_about_is_what_it_does() {
         said(&Home::new(), &args, "learn \"Frost Lash\": play: gain 2 move\ncard frost-lash\n", 0);
     assert!(told.contains("Frost Lash\ncard"), "{told}{wrong}");
 }
+
+#[test]
+fn what_is_in_the_box_is_not_put_away() {
+    let (told, _) =
+        said(&Home::new(), &["play", "heroes-of-terrinoth", "--seed", "3", "--table"], "1\npack\n", 0);
+    assert!(told.contains("How to put it away") && !told.contains(" in box"), "{told}");
+}

@@ -46,6 +46,7 @@ pub fn begin(here: &Here, args: &PlayArgs, terminal: bool) -> Result<Begun, Fail
     if header.quest.as_deref() == Some(ANY) {
         header.quest = Some(drawn_quest(kind, &packs, &header)?);
     }
+    header = in_full(kind, &packs, header)?;
     header.packs = packs::keep(&dirs, &packs)?;
     header.dials = DIALS.of(&dirs, kind.id).map_err(Failure::Usage)?;
     header.confirmed = CONFIRMED.of(&dirs, kind.id).map_err(Failure::Usage)?;
@@ -58,6 +59,30 @@ fn open(dirs: &Dirs, kind: &'static GameKind, header: Header, packs: &[Source]) 
     let stem = format!("{}-{}", kind.id, date(SystemTime::now()));
     let file = JournalFile::create_in(dirs.make_games()?, &stem, &desk.header)?;
     Ok(Begun { desk, file: Some(file), told: Vec::new() })
+}
+
+/// Heroes and the quest by their ids, where they were named by the beginning of a name that no other has. Whatever is
+/// not understood stays as it was typed, for the game to say so.
+fn in_full(kind: &'static GameKind, packs: &[Source], mut header: Header) -> Result<Header, Failure> {
+    let options = Options {
+        heroes: header.heroes.clone(),
+        quest: header.quest.clone(),
+        edition: header.edition.clone(),
+        others: header.options.clone(),
+    };
+    // Names are only looked for where the game does not know them: that takes another reading of all cards.
+    if header.heroes.is_empty() && header.quest.is_none() || kind.opened(&options, packs).is_ok() {
+        return Ok(header);
+    }
+    let Ok(heroes) = wizard::heroes(kind, packs, header.edition.clone()) else { return Ok(header) };
+    for hero in &mut header.heroes {
+        *hero = wizard::one_of(&heroes, hero).unwrap_or_else(|| hero.clone());
+    }
+    if let Some(quest) = &mut header.quest {
+        let quests = wizard::quests(kind, packs, header.edition.clone())?;
+        *quest = wizard::one_of(&quests, quest).unwrap_or_else(|| quest.clone());
+    }
+    Ok(header)
 }
 
 /// In place of a quest or a hero: chance decides.

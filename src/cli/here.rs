@@ -6,7 +6,7 @@ use super::pipe::{Out, Stopped};
 use super::render::render;
 use super::style::{Stream, Style, Wishes};
 use crate::games::game::GameKind;
-use crate::line::{any_of, fold};
+use crate::line::{any_of, fold, nearest_of};
 use crate::view::names::Language;
 use crate::view::page::Page;
 
@@ -63,8 +63,40 @@ impl Here {
         let fitting = Some(that(&begins)).filter(|some| !some.is_empty()).unwrap_or_else(|| that(&has));
         match fitting.as_slice() {
             [kind] => Ok(kind),
-            _ => Err(Failure::Usage(format!("there is no game `{name}`; there is {}", self.ids()))),
+            [] => Err(Failure::Usage(self.no_game(name))),
+            several => {
+                let ids: Vec<&str> = several.iter().map(|kind| kind.id).collect();
+                Err(Failure::Usage(format!("`{name}` could be {}", any_of(&ids))))
+            }
         }
+    }
+
+    fn no_game(&self, name: &str) -> String {
+        match self.near(name) {
+            Some(kind) => format!("there is no game `{name}`; did you mean {}?", kind.id),
+            None => format!("there is no game `{name}`; there is {}", self.ids()),
+        }
+    }
+
+    /// The game that a name may be a slip of: of its id or its title, or else of one word of them.
+    fn near(&self, name: &str) -> Option<&'static GameKind> {
+        let whole = |kind: &'static GameKind| vec![kind.id, kind.title];
+        let parts = |kind: &'static GameKind| -> Vec<&'static str> {
+            kind.id.split('-').chain(kind.title.split(' ')).filter(|part| part.len() > 3).collect()
+        };
+        self.nearest(name, whole).or_else(|| self.nearest(name, parts))
+    }
+
+    /// The game that has the nearest of these names.
+    fn nearest(
+        &self,
+        name: &str,
+        called: impl Fn(&'static GameKind) -> Vec<&'static str>,
+    ) -> Option<&'static GameKind> {
+        let of = |kind: &&'static GameKind| called(kind).into_iter().map(str::to_owned).collect::<Vec<_>>();
+        let all: Vec<String> = self.games.iter().flat_map(of).collect();
+        let near = nearest_of(name, &all)?;
+        self.games.iter().find(|kind| called(kind).contains(&near)).copied()
     }
 
     /// The game of that name, or the only one.

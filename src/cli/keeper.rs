@@ -334,7 +334,9 @@ impl Keeper {
         let Some(name) = name else { return Ok(self.farewell()) };
         let usable = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.');
         if name.is_empty() || name.starts_with('.') || !name.chars().all(usable) {
-            return Err(format!("`{name}` is not a name for a game: use letters, digits, `-`, `_` and `.`"));
+            return Err(format!(
+                "`{name}` is not a name for a game: use letters, digits, spaces, `-`, `_` and `.`"
+            ));
         }
         let to = file.path().with_file_name(format!("{name}.{EXTENSION}"));
         journal_file::export(file.path(), &to).map_err(|error| error.to_string())?;
@@ -420,7 +422,10 @@ fn record(desk: &Desk, file: &str) -> Result<String, String> {
 
 /// Writes a file that does not exist yet.
 fn create(file: &str, text: &str) -> Result<(), String> {
-    let fail = |error: std::io::Error| format!("`{file}` cannot be written: {error}");
+    let fail = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::AlreadyExists => format!("`{file}` exists already; name another file"),
+        _ => format!("`{file}` cannot be written: {error}"),
+    };
     let mut new = File::create_new(file).map_err(fail)?;
     new.write_all(text.as_bytes()).and_then(|()| new.sync_all()).map_err(fail)
 }

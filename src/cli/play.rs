@@ -73,9 +73,13 @@ fn open(here: &Here, args: &PlayArgs, person: bool, terminal: bool) -> Result<Be
 
 fn told(differs: &Differs, rest: usize) -> String {
     let Differs { number, line, why } = differs;
+    let stand = match number - 1 {
+        0 => "No command stands".to_owned(),
+        1 => "1 command stands".to_owned(),
+        n => format!("{n} commands stand"),
+    };
     format!(
-        "Command {number} does not lead where it led: `{line}`\n  {why}\n  {} commands stand; {rest} would be left out.",
-        number - 1
+        "Command {number} does not lead where it led: `{line}`\n  {why}\n  {stand}; {rest} would be left out."
     )
 }
 

@@ -226,6 +226,14 @@ fn fits(all: Vec<usize>, many: &std::ops::RangeInclusive<usize>) -> Result<Vec<u
     }
 }
 
+/// The id of the one that a name means, or the beginning of one.
+pub fn one_of(rows: &[Named], name: &str) -> Option<String> {
+    match picked(rows, name).as_deref() {
+        Ok([only]) if name.parse::<u16>().is_err() => Some(rows[*only].0.clone()),
+        _ => None,
+    }
+}
+
 /// Numbers and names, with or without commas between them.
 fn picked(rows: &[Named], line: &str) -> Result<Vec<usize>, String> {
     let line = line.replace(',', " ");
@@ -252,7 +260,10 @@ fn picked(rows: &[Named], line: &str) -> Result<Vec<usize>, String> {
                 rest = &rest[used_words..];
             }
             Outcome::Several { .. } => return Err(format!("`{}` could be several of them", first.text)),
-            Outcome::None { .. } => return Err(format!("`{}` is none of them", first.text)),
+            Outcome::None { nearest } => {
+                let near = nearest.first().map(|key| format!("; did you mean {}?", rows[*key].1));
+                return Err(format!("`{}` is none of them{}", first.text, near.unwrap_or_default()));
+            }
         }
     }
     Ok(all)
@@ -271,6 +282,7 @@ mod tests {
             ("bram cat", Ok(vec![1, 2])),
             ("ca", Err("`ca` could be several of them")),
             ("5", Err("`5` is none of them")),
+            ("brma", Err("`brma` is none of them; did you mean Bram?")),
             ("1 ada", Err("Ada is picked twice")),
         ] {
             assert_eq!(picked(&rows, line), expected.map_err(str::to_owned), "{line}");

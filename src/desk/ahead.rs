@@ -1,17 +1,38 @@
 //! Words that reach further than the open question: a command that stands for an option, a yes or no that only leads to
 //! what is named, dice thrown together.
 
+use super::answer::typed_text;
 use super::script::both;
 use super::{Desk, Trouble};
 use crate::engine::{Ask, Deed, Log, Machine, Opt, Question, State, Step};
 use crate::line::{Kind, LineProblem, Request, Span, Word, fold};
 use crate::table::{Die, Rule};
 use crate::view::names::{Names, Viewer};
+use crate::view::page::Page;
 
 /// What stands between dice of different kinds that are typed together.
 const BETWEEN: &str = "/";
 /// A word that may stand before a name and says nothing.
 const FILLER: &str = "to";
+
+/// Options that are tried out to see what is asked behind them.
+const MOST_TRIED: usize = 40;
+
+/// What is left of a line.
+pub(super) enum Left {
+    Nothing,
+    /// Words that were not done, and why; what came before them stands.
+    Wrong(Trouble, Vec<Word>),
+    /// Words that answer a question behind the open one.
+    Later(Vec<Word>),
+}
+
+/// Words that wait for a question behind the open one, and how far the game had come when they were typed.
+#[derive(Debug)]
+pub(super) struct Waiting {
+    words: Vec<Word>,
+    after: (usize, usize),
+}
 
 /// A question and how many parts of its answer were there.
 pub(super) struct Begun {
@@ -105,6 +126,48 @@ impl Desk {
             known && !typed.words.is_empty()
         };
         said || verb.is_none() && !state.question.is_chance() && state.question.legal().any(is)
+    }
+
+    /// Whether these words begin with the name of a question that one of the answers to the open one leads to.
+    pub(super) fn asks_later(&mut self, words: &[Word]) -> bool {
+        let question = &self.state().question;
+        let new = matches!(question.ask, Ask::Turn | Ask::GoOn | Ask::React) || question.is_chance();
+        if new || !question.is_open() || self.named_at(words).is_some() {
+            return false;
+        }
+        let all: Vec<Opt> = question.legal().take(MOST_TRIED).collect();
+        all.len() > 1 && all.into_iter().any(|opt| self.leads_to(opt, words))
+    }
+
+    /// Whether what is asked after this answer has the name that the words begin with. Nothing is changed by asking.
+    fn leads_to(&mut self, opt: Opt, words: &[Word]) -> bool {
+        let mark = self.session.mark();
+        let mut goes_on = self.give(Deed::Answer(opt), "").is_ok();
+        let mut is = false;
+        while goes_on && !is {
+            is = self.named_at(words).is_some_and(|(at, _)| at == 0);
+            goes_on = !is && self.give_forced().unwrap_or(false);
+        }
+        self.session.back_to(mark);
+        is
+    }
+
+    /// Keeps words for the question that they name.
+    pub(super) fn let_wait(&mut self, words: Vec<Word>) -> Page {
+        let said = typed_text(&words, words.len());
+        // They stand in no later line.
+        let words = words.into_iter().map(|word| Word { span: Span::default(), ..word }).collect();
+        self.beside.waiting = Some(Waiting { words, after: self.moves() });
+        Page::new("").text(format!("`{said}` waits until it is asked for."))
+    }
+
+    /// The words that wait, where nothing else has happened since and the line does not say it anew.
+    pub(super) fn waited_for(&mut self, request: &Request) -> Vec<Word> {
+        let now = self.moves();
+        let waiting = self.beside.waiting.take().filter(|waiting| waiting.after == now);
+        let words = waiting.map(|waiting| waiting.words).unwrap_or_default();
+        let again = |name: &Word| request.words.iter().any(|word| fold(&word.text) == fold(&name.text));
+        if words.first().is_some_and(again) { Vec::new() } else { words }
     }
 
     pub(super) fn may_be_done(&self) -> bool {

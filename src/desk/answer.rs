@@ -1,5 +1,7 @@
 //! Words as answers to the open question, and what is left of them as answers to the questions that follow.
 
+use super::ahead::Left;
+use super::rest::{typed_behind, without};
 use super::rows::Row;
 use super::{Desk, Reply, Trouble};
 use crate::engine::{Ask, Deed, Opt, Refusal, Who};
@@ -29,12 +31,27 @@ impl Desk {
     pub(super) fn answer(&mut self, line: &str, request: Request) -> Result<Reply, Trouble> {
         self.check_actor(&request)?;
         self.check_row(&request)?;
+        let said = self.row_said(line, &request);
+        let line = said.as_deref().unwrap_or(line);
         let script = self.chance.left();
         self.session.begin(line);
         self.rows_typed = None;
-        match self.answer_all(&request) {
-            Ok(None) => Ok(self.kept(line)),
-            Ok(Some((trouble, unused))) => {
+        let waiting = self.waited_for(&request);
+        match self.answer_all(&request, &waiting) {
+            Ok(Left::Nothing) if waiting.is_empty() => Ok(self.kept(line)),
+            Ok(Left::Nothing) => {
+                let line = typed_behind(line, &waiting);
+                self.session.relabel(&line);
+                Ok(self.kept(&line))
+            }
+            Ok(Left::Later(words)) => {
+                let line = without(line, request.span, &words);
+                self.session.relabel(&line);
+                let mut reply = self.kept(&line);
+                reply.pages.push(self.let_wait(words));
+                Ok(reply)
+            }
+            Ok(Left::Wrong(trouble, unused)) => {
                 // What is kept is what was done, so that it can be done again.
                 let line = without(line, request.span, &unused);
                 self.session.relabel(&line);
@@ -46,6 +63,9 @@ impl Desk {
             Err(trouble) => {
                 self.session.abandon();
                 self.chance.go_back(script);
+                if !waiting.is_empty() {
+                    let _ = self.let_wait(waiting);
+                }
                 self.keep_learned(line, trouble)
             }
         }
@@ -275,6 +295,9 @@ impl Desk {
         if self.knows_card(words) {
             return refused(self.not_offered(verb, words), &word);
         }
+        if let Some(said) = self.no_such_row(&word).filter(|_| near.is_empty()) {
+            return Trouble::NotUnderstood(LineProblem { span, kind: said });
+        }
         Trouble::NotUnderstood(LineProblem { span, kind: Kind::UnknownWord { word, nearest: near } })
     }
 
@@ -386,19 +409,12 @@ impl Desk {
                 let word = words.first().map_or(String::new(), |word| word.text.clone());
                 let span = words.first().map_or(Span::default(), |word| word.span);
                 let nearest = nearest.iter().map(|key| seats[*key].clone()).collect();
+                // There are few: those who play are told where nothing is near.
+                let nearest = Some(nearest).filter(|near: &Vec<String>| !near.is_empty()).unwrap_or(seats);
                 Err(LineProblem { span, kind: Kind::UnknownWord { word, nearest } }.into())
             }
         }
     }
-}
-
-/// A command without these of its words. Their places are counted in all that was typed, of which the command is the
-/// part that ends with this stretch.
-fn without(line: &str, span: Span, words: &[Word]) -> String {
-    let start = span.end.saturating_sub(line.len());
-    let gone = |at: usize| words.iter().any(|word| (word.span.start..word.span.end).contains(&(at + start)));
-    let left: String = line.char_indices().filter(|(at, _)| !gone(*at)).map(|(_, c)| c).collect();
-    left.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Whether an option could be meant: with a verb, those of that verb; without one, those that need none. For
@@ -475,20 +491,4 @@ pub(super) fn left_over(words: &[Word]) -> Trouble {
 
 pub(super) fn refused(refusal: Refusal, wanted: &str) -> Trouble {
     Trouble::Refused { refusal, wanted: wanted.to_owned(), face: None }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::line::split;
-
-    #[test]
-    fn a_line_done_in_part_is_kept_as_far_as_it_was_done() {
-        let typed = "next; explore spend 0 roll blank";
-        let phrases = split(typed).unwrap_or_default();
-        let phrase = &phrases[1];
-        let line = phrase.span.of(typed).trim();
-        assert_eq!(without(line, phrase.span, &phrase.words[1..3]), "explore roll blank");
-        assert_eq!(without(line, phrase.span, &[]), line);
-    }
 }

@@ -191,6 +191,11 @@ pub(super) fn why(desk: &Desk, what: &[Word]) -> Result<Reply, Trouble> {
             _ => {}
         }
     }
+    if let [only] = what
+        && fold(&only.text) == "not"
+    {
+        return Err(Trouble::Said("say which command: `why not play …`".to_owned()));
+    }
     if !what.is_empty() {
         let target = target(desk, what)?;
         let past = reasons::Past { events: desk.session().events(), typed: &|event| desk.put_right(event) };
@@ -256,6 +261,7 @@ impl Desk {
     /// What a command leads to, without leaving anything behind.
     fn tried(&mut self, phrase: &crate::line::Phrase<'_>) -> Result<Option<Trouble>, Trouble> {
         let (turns, last) = (self.session.turns().len(), self.last.take());
+        let waiting = self.beside.waiting.take();
         let undone = self.session.set_aside();
         let done = self.obey_phrase(phrase);
         if self.session.turns().len() > turns {
@@ -263,6 +269,7 @@ impl Desk {
         }
         self.session.put_back(undone);
         self.last = last;
+        self.beside.waiting = waiting;
         Ok(match done {
             Ok(reply) => reply.trouble,
             Err(trouble) => Some(trouble),

@@ -223,7 +223,12 @@ impl Desk {
     }
 
     pub(super) fn seat_for(&self, per_seat: bool, of: &[Word]) -> Result<Seat, Trouble> {
-        if per_seat { self.seat_named(of) } else { Ok(NOBODY) }
+        match (per_seat, of) {
+            (false, _) => Ok(NOBODY),
+            (true, []) if self.game().layout().seats == 1 => Ok(Seat(0)),
+            (true, []) => Err(self.whose()),
+            (true, of) => self.seat_named(of),
+        }
     }
 
     /// A card on the table that the words name, as the viewer calls it.

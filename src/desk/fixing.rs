@@ -1,16 +1,21 @@
 //! What `fix` means: any number, token, place, mark or hand of the clock.
 
+use super::answer::typed_text;
 use super::corrections::unknown;
 use super::{Desk, Trouble};
-use crate::line::{Word, fold};
+use crate::line::{Word, any_of, fold, nearest_of};
 use crate::table::{
-    Card, Change, FACE_DOWN, FIRST_MARK, Hand, Holder, NO_CARD, Place, Spot, TILTED, TURNED, Token, Zone,
+    Card, Change, FACE_DOWN, FIRST_MARK, Hand, Holder, NO_CARD, Place, Seat, Spot, TILTED, TURNED, Token,
+    Zone,
 };
 use crate::view::names::Viewer;
 
 /// How it is said, for those who said something else.
 const USAGE: &str = "say what to put right: `fix <number> <whose> <n>`, `fix <card> to <zone>`, `fix <card> to the \
                      bottom of <zone>`, `fix <card> <mark>`, `fix <card> on <card>`, `fix round <n>`";
+
+/// Words that may stand between a number, whose it is and how much, and say nothing.
+const FILLERS: [&str; 6] = ["of", "on", "for", "to", "is", "="];
 
 impl Desk {
     /// The changes that words behind `fix` ask for.
@@ -23,10 +28,7 @@ impl Desk {
         if number.is_some_and(|number| i16::try_from(number).is_err()) {
             return Err(Trouble::Said("no number here is as large as that".to_owned()));
         }
-        let number = number.and_then(|number| i16::try_from(number).ok());
-        if let (Some(number), [first, middle @ .., _]) = (number, words)
-            && let Some(change) = self.number_meant(first, middle, number)?
-        {
+        if let Some(change) = self.number_said(words)? {
             return Ok(vec![change]);
         }
         let at = |name: &str| words.iter().position(|word| word.text == name).filter(|at| *at > 0);
@@ -48,8 +50,18 @@ impl Desk {
         if let Some(change) = self.mark_meant(words)? {
             return Ok(vec![change]);
         }
-        let known = number.is_some() || words.len() < 2;
-        Err(if known { unknown(words, self.numbers()) } else { Trouble::Said(USAGE.to_owned()) })
+        Err(self.nothing_to_fix(words))
+    }
+
+    /// A slip in the name of a number is pointed at; otherwise it is said how `fix` is told what to do.
+    fn nothing_to_fix(&self, words: &[Word]) -> Trouble {
+        let numbers = self.numbers();
+        let near = |word: &Word| nearest_of(&word.text, &numbers).map(str::to_owned);
+        let slip = words.iter().find_map(|word| near(word).map(|name| (word, name)));
+        match slip {
+            Some((word, name)) => unknown(std::slice::from_ref(word), vec![name]),
+            None => Trouble::Said(format!("{USAGE}; numbers are {}", numbers.join(", "))),
+        }
     }
 
     // ---- the clock ----
@@ -75,6 +87,27 @@ impl Desk {
     }
 
     // ---- numbers ----
+
+    /// What the number is called, whose it is and how much there is of it, in whatever order they stand: `focus elatha 5`,
+    /// `elatha focus 5`, `focus of elatha to 5`.
+    fn number_said(&self, words: &[Word]) -> Result<Option<Change>, Trouble> {
+        let value = |word: &Word| word.text.parse::<i16>().ok();
+        let Some(at) = words.iter().rposition(|word| value(word).is_some()) else { return Ok(None) };
+        let Some(to) = value(&words[at]) else { return Ok(None) };
+        let filler = |word: &Word| !word.quoted && FILLERS.contains(&word.text.as_str());
+        let others = words.iter().enumerate().filter(|(n, word)| *n != at && !filler(word));
+        let others: Vec<Word> = others.map(|(_, word)| owner_said(word)).collect();
+        let many = others.len();
+        let ends = (1..=many.min(2)).rev();
+        let both = |n: usize| [others.split_at(n), (&others[many - n..], &others[..many - n])];
+        for (name, of) in ends.flat_map(both) {
+            let name = Word { text: typed_text(name, name.len()), ..name[0].clone() };
+            if let Some(change) = self.number_meant(&name, of, to)? {
+                return Ok(Some(change));
+            }
+        }
+        Ok(None)
+    }
 
     /// A track, a number, or tokens on something; `None` where the first word is none of these.
     fn number_meant(&self, first: &Word, of: &[Word], to: i16) -> Result<Option<Change>, Trouble> {
@@ -113,7 +146,7 @@ impl Desk {
     /// Where tokens lie: on a seat, on its card, on any other card, or beside everything.
     fn holder_meant(&self, kind: Token, of: &[Word]) -> Result<Holder, Trouble> {
         if of.is_empty() {
-            return Ok(Holder::Table);
+            return self.holder_unsaid(kind);
         }
         let card = match self.seat_named(of) {
             Ok(seat) if self.game().is_on_seats(kind) => return Ok(Holder::Seat(seat)),
@@ -121,6 +154,23 @@ impl Desk {
             Err(_) => None,
         };
         Ok(Holder::Card(card.map_or_else(|| self.card_named(of), Ok)?))
+    }
+
+    /// Where nobody is named: beside everything, if such tokens lie there, or with the only one there is.
+    fn holder_unsaid(&self, kind: Token) -> Result<Holder, Trouble> {
+        let seats = self.game().layout().seats;
+        match self.game().is_on_seats(kind) {
+            _ if self.state().table.tokens(Holder::Table, kind) > 0 => Ok(Holder::Table),
+            true if seats == 1 => Ok(Holder::Seat(Seat(0))),
+            _ => Err(self.whose()),
+        }
+    }
+
+    /// Nobody was named of whom the number is.
+    pub(super) fn whose(&self) -> Trouble {
+        let seats: Vec<String> =
+            (0..self.game().layout().seats).map(|n| self.game().seat_name(Seat(n))).collect();
+        Trouble::Said(format!("say whose it is: {}, or on which card", any_of(&seats)))
     }
 
     fn numbers(&self) -> Vec<String> {
@@ -227,6 +277,12 @@ impl Desk {
         let mut all = all.into_iter().chain(own);
         all.find(|(name, ..)| fold(name) == fold(word)).map(|(_, bits, on)| (bits, on))
     }
+}
+
+/// `yrsa's` as the name alone.
+fn owner_said(word: &Word) -> Word {
+    let owner = ["'s", "’s"].iter().find_map(|end| word.text.strip_suffix(end)).filter(|_| !word.quoted);
+    Word { text: owner.unwrap_or(&word.text).to_owned(), ..word.clone() }
 }
 
 /// A square: `3,2`.

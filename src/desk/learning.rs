@@ -40,9 +40,11 @@ impl Desk {
         };
         let (mut sheet, told) = self.sheet_for(&words, self.pile_asked())?;
         let library = self.game().library();
-        let named = sheet.kind_told || self.pile_asked().is_some() || library.find(&sheet.id).is_some();
+        let named = sheet.kind_told || library.find(&sheet.id).is_some();
         if let Some(effect) = effect.filter(|_| !named) {
-            sheet.kind = usual_kind(library, &effect.text).unwrap_or(sheet.kind);
+            // The pile that is asked about tells the kind, unless none of that kind has an action like this.
+            let pile = self.pile_asked().map(|_| sheet.kind);
+            sheet.kind = usual_kind(library, &effect.text, pile).unwrap_or(sheet.kind);
         }
         if let Some((card, guess)) = self.held_guess(&sheet) {
             sheet.resemble(library, &self.models(card));
@@ -57,7 +59,12 @@ impl Desk {
             return self.ask_all(sheet);
         }
         let new = effect.is_some() && library.find(&sheet.id).is_none();
-        let filled = if new { sheet.fill(library, &self.own_cards(sheet.kind)) } else { Vec::new() };
+        let models = effect.map(|effect| acting_like(library, self.own_cards(sheet.kind), &effect.text));
+        let filled = if new { sheet.fill(library, &models.unwrap_or_default()) } else { Vec::new() };
+        let needs: Vec<Need> = sheet.needs(library, &[]).into_iter().filter(|need| need.must).collect();
+        if new && !needs.is_empty() {
+            return Err(self.ask_needs(sheet, needs, "learn "));
+        }
         let mut reply = self.learn_sheet(line, &sheet)?;
         if !filled.is_empty() {
             let said = format!("Taken for like the others: {}. Say it if it is not.", filled.join(", "));
@@ -377,8 +384,21 @@ pub(super) fn with_pack(game: &Arc<dyn Game>, name: &str, text: &str) -> Result<
     game.learn(&packs).map_err(|problems| Trouble::Said(told(&problems)))
 }
 
-/// The kind of card that most often has an action like this line's.
-fn usual_kind(library: &Library, text: &str) -> Option<usize> {
+/// Those of the cards that have an action of the same kind, in the same place, as this line; all where none has.
+fn acting_like(library: &Library, models: Vec<Face>, text: &str) -> Vec<Face> {
+    let Ok(told) = parse_line(text, &library.lexicon) else { return models };
+    let Head::Action(action) = &told.head else { return models };
+    let alike = |line: u16| {
+        let own = &library.line(line).line;
+        own.zones == told.zones && matches!(&own.head, Head::Action(own) if own.kind == action.kind)
+    };
+    let some: Vec<Face> =
+        models.iter().copied().filter(|face| library.entry(*face).lines.clone().any(alike)).collect();
+    if some.is_empty() { models } else { some }
+}
+
+/// The kind of card that most often has an action like this line's; this one, where any of it has.
+fn usual_kind(library: &Library, text: &str, before: Option<usize>) -> Option<usize> {
     let Head::Action(action) = parse_line(text, &library.lexicon).ok()?.head else { return None };
     let same = |line: &&LineEntry| matches!(&line.line.head, Head::Action(own) if own.kind == action.kind);
     let mut many = vec![0usize; library.lexicon.vocabulary.kinds.len()];
@@ -386,7 +406,8 @@ fn usual_kind(library: &Library, text: &str) -> Option<usize> {
         many[usize::from(library.entry(line.face).kind)] += 1;
     }
     // The first of equals: `max_by_key` takes the last.
-    (0..many.len()).rev().max_by_key(|kind| many[*kind]).filter(|kind| many[*kind] > 0)
+    let most = || (0..many.len()).rev().max_by_key(|kind| many[*kind]).filter(|kind| many[*kind] > 0);
+    before.filter(|kind| many[*kind] > 0).or_else(most)
 }
 
 fn told(problems: &Problems) -> String {

@@ -40,6 +40,8 @@ pub(super) struct Beside {
     pub learned: Option<Learned>,
     /// The names of the cards of the library, ready for comparing.
     pub spelled: Spelled,
+    /// Words of the last line that are for a question behind the open one.
+    pub waiting: Option<super::ahead::Waiting>,
 }
 
 /// What these names put on the real table: `all`, `dice`, `hands`, `decks`, a zone, or a kind of card, which means the

@@ -1,17 +1,21 @@
 //! What is left of a line: words as answers to the questions that follow the first one. Words behind the name of a
 //! question wait for it, others answer whatever is asked next.
 
-use super::ahead::Begun;
-use super::answer::{left_over, refused, typed_text};
+use super::ahead::{Begun, Left};
+use super::answer::{left_over, plain_name, refused, typed_text};
 use super::{Desk, Trouble};
 use crate::engine::{Ask, Deed, Opt, Refusal, State};
 use crate::games::game::Wish;
-use crate::line::{Request, Verb, Word, fold};
+use crate::line::{Candidate, Folded, Outcome, Request, Span, Verb, Word, fold};
+use crate::table::{Card, NO_CARD};
+
+/// Words of the longest names that are looked for in front of a number.
+const LONGEST_NAME: usize = 5;
 
 impl Desk {
     /// The first answer has to fit; what follows after chance or someone else has spoken is only reported.
-    /// That comes with the words that nothing was done with.
-    pub(super) fn answer_all(&mut self, request: &Request) -> Result<Option<(Trouble, Vec<Word>)>, Trouble> {
+    /// `waiting` are words of the line before that are for a question behind this one.
+    pub(super) fn answer_all(&mut self, request: &Request, waiting: &[Word]) -> Result<Left, Trouble> {
         // A command may be what the open question is called; then the words are its answer.
         let verb = self.verb_of(request);
         let is_asked = |verb: &str| fold(verb) == fold(&self.names().question_name());
@@ -29,14 +33,36 @@ impl Desk {
                 Ok((rest, chance)) => (words, committed) = (rest, committed | chance),
                 // Nothing this command led to has asked for them: it is not carried out, whatever chance said.
                 Err(_) if committed && self.is_new_matter() => return Err(self.never_asked(&words, request)),
-                Err(trouble) if committed => return Ok(Some((trouble, words))),
+                Err(_) if self.asks_later(&words) => return Ok(Left::Later(words)),
+                Err(trouble) if committed => return Ok(Left::Wrong(trouble, words)),
                 Err(trouble) => return Err(trouble),
             }
         }
         self.may_stop_here(request)?;
-        self.drive()?;
-        self.finish_named(request, &before)?;
-        Ok(None)
+        let left = self.answer_waiting(waiting, request)?;
+        if matches!(left, Left::Nothing) {
+            self.drive()?;
+            self.finish_named(request, &before)?;
+        }
+        Ok(left)
+    }
+
+    /// Answers what words of the line before have waited for, once it is asked.
+    fn answer_waiting(&mut self, waiting: &[Word], request: &Request) -> Result<Left, Trouble> {
+        let mut words = waiting.to_vec();
+        while !words.is_empty() {
+            match self.answer_next(&words, request) {
+                Ok((rest, _)) => words = rest,
+                Err(_) if self.asks_later(&words) => return Ok(Left::Later(words)),
+                Err(_) if self.is_new_matter() => {
+                    let said = typed_text(&words, words.len());
+                    let said = format!("`{said}` waited for a question that did not come");
+                    return Ok(Left::Wrong(Trouble::Said(said), Vec::new()));
+                }
+                Err(trouble) => return Ok(Left::Wrong(trouble, Vec::new())),
+            }
+        }
+        Ok(Left::Nothing)
     }
 
     /// Where the line could have gone further and did not, it has to be allowed to end there.
@@ -188,13 +214,14 @@ impl Desk {
 
     /// The line of a card, where its number stands behind the name that brought us to the question: `war-sword 2`.
     fn line_said(&self, words: &[Word], request: &Request) -> Option<Opt> {
-        let (number, said) = numbered(words, request)?;
+        let (number, before) = numbered(words, request)?;
         let names = self.names();
         let lines = self.lines_of_one_card();
         let is = |opt: &Opt| {
-            let typed = fold(&names.typed(*opt).words);
-            let meant = matches!(opt, Opt::Act { card, .. } if names.is_called(*card, &fold(&said.text)));
-            meant && typed == fold(&format!("{} {}", said.text, number.text))
+            let typed = names.typed(*opt).words;
+            let own = typed.rsplit_once(' ').map_or("", |(_, own)| own);
+            let meant = matches!(opt, Opt::Act { card, .. } if self.ends_with_name(before, *card));
+            meant && own == number.text
         };
         lines.into_iter().find(is)
     }
@@ -202,9 +229,9 @@ impl Desk {
     /// Whether a number stands behind the name of a card whose one line that could be used has begun unasked: it says
     /// which line was meant, and that has to be this one.
     fn is_line_begun(&self, words: &[Word], request: &Request) -> Result<bool, Trouble> {
-        let Some((number, said)) = numbered(words, request) else { return Ok(false) };
-        let (names, name) = (self.names(), fold(&said.text));
-        let frame = self.state().agenda.frame().filter(|frame| names.is_called(frame.source, &name));
+        let Some((number, before)) = numbered(words, request) else { return Ok(false) };
+        let names = self.names();
+        let frame = self.state().agenda.frame().filter(|frame| self.ends_with_name(before, frame.source));
         let begun = frame.and_then(|frame| names.number_of(frame.source, frame.line));
         match (begun, number.text.parse::<usize>()) {
             (Some((_, many)), Ok(said)) if many < 2 || said == 0 || said > many => Ok(false),
@@ -212,6 +239,23 @@ impl Desk {
             (Some(_), Ok(_)) => Err(left_over(words)),
             _ => Ok(false),
         }
+    }
+
+    /// Whether the last of these words, one or several, name the card: `long bow` as well as `long-bow`.
+    fn ends_with_name(&self, words: &[Word], card: Card) -> bool {
+        let asked = fold(&self.names().question_name());
+        if card == NO_CARD || words.last().is_none_or(|word| fold(&word.text) == asked) {
+            return false;
+        }
+        let typed = self.names().typed(Opt::Card(card));
+        let names = std::iter::once(plain_name(&typed)).chain(typed.aka.iter().map(String::as_str));
+        let names = names.map(Into::into).collect();
+        let known = Folded::new(&[Candidate { names, letter: typed.letter, ..Candidate::default() }]);
+        let is = |said: &[Word]| match known.find(said, &|_| true) {
+            Some(Outcome::One { used_words, .. }) => used_words == said.len(),
+            _ => false,
+        };
+        (words.len().saturating_sub(LONGEST_NAME)..words.len()).any(|from| is(&words[from..]))
     }
 
     /// What may be answered, where that is which line of a card is meant.
@@ -286,11 +330,11 @@ impl Desk {
     }
 }
 
-/// A number at the head of these words, and the word before it.
-fn numbered<'a>(words: &'a [Word], request: &'a Request) -> Option<(&'a Word, &'a Word)> {
+/// A number at the head of these words, and the words before it.
+fn numbered<'a>(words: &'a [Word], request: &'a Request) -> Option<(&'a Word, &'a [Word])> {
     let number = words.first().filter(|word| word.text.parse::<u16>().is_ok())?;
-    let said = request.words.iter().rev().find(|word| word.span.end <= number.span.start)?;
-    Some((number, said))
+    let before = request.words.iter().take_while(|word| word.span.end <= number.span.start).count();
+    Some((number, &request.words[..before])).filter(|(_, before)| !before.is_empty())
 }
 
 /// Whether a trouble came from words that were understood better: a rule is against them, or a later one is wrong.
@@ -299,5 +343,35 @@ fn reaches_further(trouble: &Trouble, other: &Trouble) -> bool {
         (Trouble::Refused { .. }, _) => true,
         (Trouble::NotUnderstood(here), Trouble::NotUnderstood(there)) => here.span.start > there.span.start,
         _ => false,
+    }
+}
+
+/// A line with words behind it that had waited for it.
+pub(super) fn typed_behind(line: &str, waiting: &[Word]) -> String {
+    format!("{line} {}", typed_text(waiting, waiting.len()))
+}
+
+/// A command without these of its words. Their places are counted in all that was typed, of which the command is the
+/// part that ends with this stretch.
+pub(super) fn without(line: &str, span: Span, words: &[Word]) -> String {
+    let start = span.end.saturating_sub(line.len());
+    let gone = |at: usize| words.iter().any(|word| (word.span.start..word.span.end).contains(&(at + start)));
+    let left: String = line.char_indices().filter(|(at, _)| !gone(*at)).map(|(_, c)| c).collect();
+    left.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::split;
+
+    #[test]
+    fn a_line_done_in_part_is_kept_as_far_as_it_was_done() {
+        let typed = "next; explore spend 0 roll blank";
+        let phrases = split(typed).unwrap_or_default();
+        let phrase = &phrases[1];
+        let line = phrase.span.of(typed).trim();
+        assert_eq!(without(line, phrase.span, &phrase.words[1..3]), "explore roll blank");
+        assert_eq!(without(line, phrase.span, &[]), line);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Desk, Trouble};
 use crate::engine::{Ask, Opt, Step};
-use crate::line::{Request, Verb};
+use crate::line::{Kind, Request, Verb};
 use crate::table::Rule;
 use crate::view::names::Typed;
 use crate::view::question;
@@ -70,6 +70,46 @@ impl Desk {
         let text = request.words.first().map_or("", |word| word.text.as_str());
         let plain = |row: &Row| row.typed.words == text || verb.is_some() && row.typed.words.is_empty();
         self.rows(verb).iter().any(plain)
+    }
+
+    /// The words that a line stands for which is nothing but the number of a row: a log of numbers tells nobody
+    /// anything.
+    pub(super) fn row_said(&self, line: &str, request: &Request) -> Option<String> {
+        let [only] = request.words.as_slice() else { return None };
+        let number: usize = only.text.parse().ok().filter(|n| *n > 0 && !only.quoted)?;
+        // What stands inside another command, with its reason, is kept as it was typed.
+        let most = 2 + usize::from(request.actor.is_some());
+        if self.forcing || !line.ends_with(&only.text) || line.split_whitespace().count() > most {
+            return None;
+        }
+        let names = self.names();
+        let opt = *question::numbered(&names).get(number - 1)?;
+        let typed = names.typed(opt);
+        let other = match request.verb {
+            Verb::Game(n) => typed.verb.as_deref() != Some(self.grammar.game()[n].name),
+            _ => false,
+        };
+        if other || matches!(opt, Opt::Amount(_)) || self.is_answer(request) {
+            return None;
+        }
+        let actor = request.actor.as_ref().map_or_else(String::new, |actor| format!("{}: ", actor.text));
+        Some(actor + &question::said(&typed))
+    }
+
+    /// A number that is beyond the rows.
+    pub(super) fn no_such_row(&self, word: &str) -> Option<Kind> {
+        let number: u32 = word.parse().ok()?;
+        let rows = question::numbered(&self.names());
+        let amounts = rows.iter().any(|opt| matches!(opt, Opt::Amount(_)));
+        if amounts || (1..=rows.len()).contains(&(number as usize)) {
+            return None;
+        }
+        let rows = match rows.len() {
+            0 => return None,
+            1 => "there is only one".to_owned(),
+            n => format!("they go from 1 to {n}"),
+        };
+        Some(Kind::Wrong { message: format!("there is no row {number}; {rows}"), help: None })
     }
 
     /// A number means the row as it was shown; if another stands there now, nothing is done.

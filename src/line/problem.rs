@@ -77,6 +77,9 @@ pub enum Kind {
     },
 }
 
+/// More names than these were not picked for being near to what was typed.
+const MOST_GUESSED: usize = 4;
+
 /// Words that mean several things.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Ambiguity {
@@ -99,6 +102,10 @@ impl LineProblem {
     pub fn advice(&self) -> Option<String> {
         match &self.kind {
             Kind::UnclosedQuote => Some("close it with \"; a quote inside is written \\\"".into()),
+            // More than a few are no guess, but all there are.
+            Kind::UnknownWord { nearest, .. } if nearest.len() > MOST_GUESSED => {
+                Some(format!("known here: {}", nearest.join(", ")))
+            }
             Kind::UnknownWord { nearest, .. } if !nearest.is_empty() => {
                 Some(format!("did you mean {}?", any_of(nearest)))
             }

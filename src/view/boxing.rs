@@ -168,6 +168,9 @@ pub fn pack_page(names: &Names<'_>) -> Page {
     if tracks.is_empty() { page } else { page.text(format!("Cubes off the tracks: {}.", tracks.join(", "))) }
 }
 
+/// What games call the zone of all that is not laid out.
+const BOX: &str = "box";
+
 /// `Ada, cards (12): 5 in Ada's hand, 7 in Ada's deck`. What never left the box is not counted.
 fn piles(names: &Names<'_>) -> Vec<Item> {
     let (layout, table, library) = (names.game.layout(), &names.state.table, names.game.library());
@@ -176,7 +179,8 @@ fn piles(names: &Names<'_>) -> Vec<Item> {
     for card in table.all_cards() {
         let piece = table.piece(card);
         let kind = layout.zone_kind(piece.zone);
-        if kind.sight == Sight::Nobody && piece.face().is_ok() && !names.sees(card) {
+        let laid = kind.sight != Sight::Nobody || piece.face().is_err() || names.sees(card);
+        if kind.name == BOX || !laid {
             continue;
         }
         let known = names.face(card).map(|face| kinds[usize::from(library.entry(face).kind)].plural);

@@ -150,12 +150,21 @@ fn act_note(names: &Names<'_>, word: Word, card: Card, line: u16) -> String {
     let own = names.face(card).is_some_and(|face| library.entry(face).lines.contains(&line));
     // Where no line is meant the number is 0, which is also that of a line.
     if own && (line != 0 || is_command_of(names, word, line)) {
-        library.line(line).source.clone()
+        spoken(names, &library.line(line).source)
     } else if names.sees(card) && lie_apart(names, word, card) {
         words::zone(names, names.state.table.piece(card).zone)
     } else {
         verb_note(names, word)
     }
+}
+
+/// A line of a card for whoever may use it now: where it works they know, and how a card lies is said in the game's words.
+fn spoken(names: &Names<'_>, line: &str) -> String {
+    let here = line.strip_prefix("while ").and_then(|rest| rest.split_once(": ")).map(|(_, rest)| rest);
+    let own = names.game.tilting();
+    let is = |word: &str| word.trim_end_matches([')', ',', ';']) == "tilted";
+    let said = |word: &str| if is(word) { word.replace("tilted", own.tilted) } else { word.to_owned() };
+    here.unwrap_or(line).split(' ').map(said).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether cards of other zones of the same player are offered for the same thing: then it is where they lie that tells
@@ -250,7 +259,8 @@ pub fn asked(names: &Names<'_>) -> String {
     match names.state.question.who {
         Who::Seat(seat) => words::seat(names, seat),
         Who::Table => "The table".to_owned(),
-        Who::Chance => "Chance".to_owned(),
+        // Only a real table is ever asked: everywhere else chance has answered.
+        Who::Chance => "The real table".to_owned(),
         Who::Nobody => "Nobody".to_owned(),
     }
 }
@@ -267,11 +277,41 @@ fn wanted(names: &Names<'_>) -> String {
         (Ask::GoOn, Some(phase)) => format!("go on with {}", words::capital(names.term(phase, "phase"))),
         (Ask::GoOn, None) => "go on".to_owned(),
         (Ask::Turn, _) if names.question_name() == "turn" => "your turn".to_owned(),
-        _ => names.question_name().replace('-', " "),
+        (Ask::Draw, _) => format!("what came up, {}", in_words(&names.question_name())),
+        (Ask::Roll, _) => format!("what was rolled, {}", in_words(&names.question_name())),
+        _ => in_words(&names.question_name()),
     }
 }
 
-fn headline(names: &Names<'_>) -> Text {
+/// Names of questions that say too little by themselves, and what they ask.
+const ASKED: [(&str, &str); 17] = [
+    ("attack", "whom to attack"),
+    ("card", "which card"),
+    ("choose", "choose one"),
+    ("direction", "which direction"),
+    ("enemy", "which enemy"),
+    ("first", "who goes first"),
+    ("hero", "which hero"),
+    ("leader", "who leads"),
+    ("let", "who does it"),
+    ("may", "do it or not"),
+    ("objective", "which objective"),
+    ("order", "in which order"),
+    ("pass-leader", "who leads from now on"),
+    ("spend", "how many to spend"),
+    ("target", "which target"),
+    ("use", "what to use"),
+    ("with", "with which card"),
+];
+
+/// What a question of this name asks.
+fn in_words(name: &str) -> String {
+    let asked = ASKED.iter().find(|(own, _)| *own == name).map(|(_, asked)| (*asked).to_owned());
+    asked.unwrap_or_else(|| name.replace('-', " "))
+}
+
+/// Who is asked what, in a line.
+pub(super) fn headline(names: &Names<'_>) -> Text {
     let question = &names.state.question;
     let mut text = Text::new().question(format!("{}: {}", asked(names), wanted(names)));
     if question.about != NO_CARD {
@@ -288,7 +328,7 @@ fn headline(names: &Names<'_>) -> Text {
         Ask::Some if question.min == question.max => text.say(format!(" ({})", question.max)),
         Ask::Some => text.say(format!(" ({} to {})", question.min, question.max)),
         Ask::Split => text.say(format!(" ({} in all)", question.max)),
-        Ask::Order => text.say(" (all of them, in order)"),
+        Ask::Order => text.say(" (all of them)"),
         _ => text,
     };
     let aside = beside::aside(names);

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::account::{account, causes};
 use super::names::{Names, Viewer};
 use super::page::{Item, Page, Text};
-use super::question::{asked, options, said};
+use super::question::{asked, headline, options, said};
 use crate::engine::{Ask, No, Opt, Refusal, Who};
 use crate::line::{any_of, fold};
 use crate::table::die::AND;
@@ -106,7 +106,7 @@ fn told(names: &Names<'_>, rule: Rule, fact: String, wanted: Option<&str>) -> Re
 
 fn not_offered(names: &Names<'_>, wanted: Option<&str>) -> String {
     if let Some(other) = wanted.and_then(|wanted| wanted.strip_suffix(':')) {
-        return format!("{} is asked for {}, not {other}", asked(names), names.question_name());
+        return format!("{} is asked now, not {other}", asked(names));
     }
     if names.state.question.ask == Ask::Roll {
         let die = names.game.layout().die(names.state.question.die);
@@ -121,7 +121,7 @@ fn not_offered(names: &Names<'_>, wanted: Option<&str>) -> String {
             both.map_or_else(String::new, |both| format!("; a side with two of them is typed `{both}`"));
         return format!("the {} die has no such side; it has {}{both}", die.name, any_of(&sides));
     }
-    format!("{} is asked for {}, and this is not one of the answers", asked(names), names.question_name())
+    format!("this does not answer what is asked: {}", headline(names).words())
 }
 
 /// Up to three commands that would be accepted now, those that begin like the one typed first.

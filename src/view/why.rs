@@ -189,6 +189,14 @@ fn since(events: &[Event], target: Target) -> usize {
 
 fn title(names: &Names<'_>, target: Target) -> String {
     match target {
+        // As it stands over its column, where the page shows it.
+        Target::Value { card, value } => {
+            let own = names.game.library().lexicon.vocabulary.values.get(usize::from(value));
+            let shown = super::numbers::numbers(names).into_iter().find(|number| number.target == target);
+            let called = shown.map(|number| number.heading).filter(|heading| !heading.is_empty());
+            let called = called.unwrap_or_else(|| own.map_or_else(String::new, |own| (*own).to_owned()));
+            format!("{called} of {}", words::called(names, card))
+        }
         Target::Tokens { on, kind } => {
             format!("{} on {}", words::plural(words::token(names, kind)), words::holder(names, on))
         }
@@ -198,11 +206,6 @@ fn title(names: &Names<'_>, target: Target) -> String {
         Target::Clock(hand) => format!("{hand:?}").to_lowercase(),
         Target::Size(zone) => format!("cards in {}", words::zone(names, zone)),
         Target::Place(card) => format!("where {} lies", words::called(names, card)),
-        Target::Value { card, value } => {
-            let values = names.game.library().lexicon.vocabulary.values;
-            let name = values.get(usize::from(value)).copied().unwrap_or_default();
-            format!("{name} of {}", words::called(names, card))
-        }
     }
 }
 

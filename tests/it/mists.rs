@@ -61,10 +61,10 @@ fn each_row_of_a_window_says_what_it_does() {
 
 #[test]
 fn a_line_of_a_card_has_one_number_everywhere() {
-    let told = ["play war-sword 3  while in area", "war-sword 3  while in area"];
+    let told = ["play war-sword 3  regular", "war-sword 3  regular"];
     let shown = said("mistfall/examples/detailed-action-lunge.yaml:0", "play lunge\n");
     told.iter().for_each(|text| assert!(shown.contains(text), "{text}\n{shown}"));
-    assert!(shown.contains("1. war-sword 2  while in area: regular"), "{shown}");
+    assert!(shown.contains("1. war-sword 2  regular"), "{shown}");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn examples_of_the_help_do_what_they_say() {
 #[test]
 fn only_who_is_asked_passes() {
     let (_, other) = frost("kolbein: pass", 1);
-    assert!(other.contains("Yrsa Shieldbreaker is asked for turn, not kolbein"), "{other}");
+    assert!(other.contains("Yrsa Shieldbreaker is asked now, not kolbein"), "{other}");
     let (_, skipped) = frost("next", 1);
     assert!(skipped.contains("allowed now: end, "), "{skipped}");
     assert_eq!(frost("yrsa: pass", 0).1, "");
@@ -110,4 +110,94 @@ fn a_card_that_nobody_knows_is_told_from_one_of_several() {
     let home = Home::new();
     let unknown = said(&home, &["card", "xylophone"], "", 1).1;
     assert!(unknown.contains("no card is called `xylophone`"), "{unknown}");
+}
+
+#[test]
+fn a_misspelt_game_is_guessed() {
+    for (typed, meant) in [
+        ("misfall", "mistfall"),
+        ("frst", "chronicles-of-frost"),
+        ("terinoth", "heroes-of-terrinoth"),
+        ("heart-of-the-mits", "heart-of-the-mists"),
+    ] {
+        let wrong = said(&Home::new(), &["play", typed], "", 2).1;
+        assert!(wrong.contains(&format!("did you mean {meant}?")), "{wrong}");
+    }
+    let wrong = said(&Home::new(), &["play", "zzz"], "", 2).1;
+    assert!(wrong.contains("there is heart-of-the-mists, mistfall,"), "{wrong}");
+    let both = said(&Home::new(), &["play", "mistfal"], "", 2).1;
+    assert!(both.contains("`mistfal` could be heart-of-the-mists or mistfall"), "{both}");
+    let several = said(&Home::new(), &["play", "he"], "", 2).1;
+    assert!(several.contains("could be heart-of-the-mists or heroes-of-terrinoth"), "{several}");
+}
+
+#[test]
+fn a_number_is_put_right_in_whatever_order_its_words_stand() {
+    for typed in ["wounds yrsa 2", "yrsa wounds 2", "yrsa's wounds to 2", "wounds of yrsa 2", "wounds 2 yrsa"]
+    {
+        let (told, wrong) = frost(&format!("fix {typed} because \"we forgot\""), 0);
+        assert!(told.contains("2 wounds on Yrsa Shieldbreaker (2)"), "{typed}: {wrong}");
+    }
+    let (_, whose) = frost("fix wounds 2 because no", 1);
+    assert!(whose.contains("say whose it is: yrsa or kolbein"), "{whose}");
+    let (_, slip) = frost("fix yrsa wonds 2 because no", 1);
+    assert!(slip.contains("at: wonds") && slip.contains("did you mean wound?"), "{slip}");
+    let (_, order) = frost("fix yrsa foo 2 because no", 1);
+    assert!(order.contains("`fix <number> <whose> <n>`"), "{order}");
+}
+
+#[test]
+fn what_is_not_known_is_answered_by_what_there_is() {
+    let (_, row) = frost("99", 1);
+    assert!(row.contains("there is no row 99; they go from 1 to "), "{row}");
+    let (_, seat) = frost("as bob", 1);
+    assert!(seat.contains("did you mean yrsa or kolbein?"), "{seat}");
+    let (_, moment) = frost("stop at foo", 1);
+    assert!(moment.contains("known here: turn-start, "), "{moment}");
+    let (_, not) = frost("why not", 1);
+    assert!(not.contains("say which command"), "{not}");
+    let (_, first) =
+        said(&Home::new(), &["play", "frost", "--seed", "4"], "next\nnext\nnext\nfoo bar\nend\n", 1);
+    assert!(!first.contains("asked for"), "{first}");
+}
+
+#[test]
+fn a_number_is_called_as_over_its_column() {
+    let (told, _) = frost("fix wounds yrsa 2 because no\nwhy wounds", 0);
+    assert!(told.contains("wounds of Yrsa Shieldbreaker"), "{told}");
+}
+
+#[test]
+fn a_card_learned_while_a_pile_is_asked_about_is_what_it_does() {
+    let args = ["play", "frost", "--seed", "3", "--table"];
+    let (told, wrong) =
+        said(&Home::new(), &args, "learn \"Frost Lash\": play: gain 2 move\ncard frost-lash\n", 0);
+    assert!(told.contains("Frost Lash\ncard"), "{told}{wrong}");
+}
+
+#[test]
+fn heroes_and_quests_are_named_by_a_beginning() {
+    let args = ["play", "heroes-of-terrinoth", "--seed", "3", "--heroes", "kari,Elder", "--quest", "spider"];
+    let (told, wrong) = said(&Home::new(), &args, "show\n", 0);
+    assert!(told.contains("Elder Mok") && told.contains("The Spider Queen"), "{told}{wrong}");
+    let wrong = said(&Home::new(), &["play", "frost", "--heroes", "yrsa,zed"], "", 2).1;
+    assert!(wrong.contains("there is no hero `zed`"), "{wrong}");
+}
+
+#[test]
+fn a_log_says_what_a_row_was() {
+    let home = Home::new();
+    let (told, _) = said(&home, &["play", "heroes-of-terrinoth", "--seed", "3"], "1\nnext\nlog\n", 0);
+    assert!(told.contains("command: kari-wraithstalker\n"), "{told}");
+    let (again, wrong) = said(&home, &["play", "--resume"], "log\n", 0);
+    assert!(again.contains("command: kari-wraithstalker\n"), "{again}{wrong}");
+    let (forced, _) = frost("force 1 because 1\nlog", 0);
+    assert!(forced.contains("command: force 1 because 1"), "{forced}");
+}
+
+#[test]
+fn what_is_in_the_box_is_not_put_away() {
+    let (told, _) =
+        said(&Home::new(), &["play", "heroes-of-terrinoth", "--seed", "3", "--table"], "1\npack\n", 0);
+    assert!(told.contains("How to put it away") && !told.contains(" in box"), "{told}");
 }

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The example binary `toy`, which cargo builds with the tests.
@@ -10,7 +11,42 @@ pub fn toy() -> PathBuf {
     let profile = exe.ancestors().nth(2).unwrap();
     let toy = profile.join("examples").join(format!("toy{}", std::env::consts::EXE_SUFFIX));
     assert!(toy.exists(), "{} is missing; `cargo build --example toy` makes it", toy.display());
+    static LATER: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let later = LATER.get_or_init(|| changed_since(&toy));
+    assert!(
+        later.is_none(),
+        "{} is older than {}; `cargo build --example toy` makes it anew",
+        toy.display(),
+        later.as_deref().unwrap_or(Path::new("")).display()
+    );
     toy
+}
+
+/// A file that the program was made of and that was written after it: tests alone do not make it anew.
+fn changed_since(program: &Path) -> Option<PathBuf> {
+    let made = program.metadata().and_then(|about| about.modified()).ok()?;
+    let listed = std::fs::read_to_string(program.with_extension("d")).ok()?;
+    let parts = listed.split_once(": ")?.1.replace("\\ ", "\0");
+    let files = parts.split_whitespace().map(|part| PathBuf::from(part.replace('\0', " ")));
+    let is_later = |file: &PathBuf| {
+        let written = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|about| about.modified());
+        written.is_some_and(|written| written.is_ok_and(|written| written > made))
+    };
+    files.filter(|file| file.starts_with(env!("CARGO_MANIFEST_DIR"))).find(is_later)
+}
+
+#[test]
+fn a_program_older_than_what_it_is_made_of_is_noticed() {
+    let home = Home::new();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs");
+    let program = home.0.join("made");
+    std::fs::write(&program, "").unwrap();
+    std::fs::write(program.with_extension("d"), format!("{}: {}\n", program.display(), source.display()))
+        .unwrap();
+    assert_eq!(changed_since(&program), None);
+    let file = std::fs::File::options().write(true).open(&program).unwrap();
+    file.set_modified(std::time::SystemTime::UNIX_EPOCH).unwrap();
+    assert_eq!(changed_since(&program), Some(source));
 }
 
 /// An empty folder that goes when it is no longer needed.

@@ -142,6 +142,15 @@ fn an_advanced_card_is_chosen_by_what_it_says() {
     assert!(asked.contains("twin-arrows  Ranged attack with 3 dice on up to 2 enemies."), "{asked}");
 }
 
+#[test]
+fn a_card_before_the_phase_has_begun_waits_for_the_table() {
+    let mut desk = given("phase: hero");
+    let Err(Trouble::Refused { refusal, .. }) = say(&mut desk, "activate piercing-strike") else { panic!() };
+    assert!(matches!(refusal, rulekeeper::engine::Refusal::NotOffered(_)), "{refusal:?}");
+    let Err(Trouble::Refused { refusal, .. }) = say(&mut desk, "activate staff-blow") else { panic!() };
+    assert!(matches!(refusal, rulekeeper::engine::Refusal::Forbidden(_)), "{refusal:?}");
+}
+
 /// No option of a choice is left in the language of the cards, and the options of one can be told apart.
 #[test]
 fn every_option_of_a_choice_has_words_of_its_own() {

@@ -309,10 +309,26 @@ impl<'g> Names<'g> {
             Opt::Amount(n) => plain(n.to_string()),
             Opt::Token(token) => plain(self.game.layout().tokens[token.index()].name.to_owned()),
             Opt::Spot(spot) => plain(format!("{},{}", spot.x, spot.y)),
-            Opt::Branch(block) => plain(self.branch(block)),
+            Opt::Branch(block) => self.typed_branch(block),
             Opt::Face { face, .. } => self.typed_face(face),
             Opt::Side(side) => plain(self.game.layout().die(question.die).side(side)),
             Opt::Unseen => plain("skip".into()),
+        }
+    }
+
+    /// A part of a card in the words of a player, where the game has such words and they tell it from the others; what
+    /// the line says is understood as well.
+    fn typed_branch(&self, block: u16) -> Typed {
+        let line = self.state.question.then.a;
+        let said = |block: u16| self.game.said(line, block as u8);
+        let same =
+            |opt: Opt| matches!(opt, Opt::Branch(other) if other != block && said(other) == said(block));
+        let words =
+            said(block).filter(|_| !self.state.question.options.iter().any(|choice| same(choice.opt)));
+        let written = self.branch(block);
+        match words {
+            Some(words) => Typed { words, aka: vec![written], ..Typed::default() },
+            None => Typed { words: written, ..Typed::default() },
         }
     }
 

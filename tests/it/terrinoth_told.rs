@@ -3,6 +3,7 @@
 use rulekeeper::cli::render::render;
 use rulekeeper::cli::style::Style;
 use rulekeeper::desk::{Desk, Reply, Trouble, header};
+use rulekeeper::effect::ast::Arg;
 use rulekeeper::games::ALL;
 use rulekeeper::games::terrinoth::TERRINOTH;
 use rulekeeper::transcript::{self, up_to};
@@ -118,4 +119,57 @@ fn beside_a_card_stands_what_is_printed_on_it() {
     let turn = told(&mut desk, "show question");
     assert!(turn.contains("You may become engaged with 1 enemy. Attack with 2 dice."), "{turn}");
     assert!(!turn.contains("activate:"), "{turn}");
+}
+
+#[test]
+fn what_waits_on_a_quest_sheet_is_told_in_words() {
+    let mut desk = given("quest: the-spider-queen, phase: peril, peril: 12");
+    told(&mut desk, "next");
+    let asked = told(&mut desk, "show question");
+    assert!(asked.contains("the-spider-queen 1  spawn 1 enemy in the shadows"), "{asked}");
+    assert!(asked.contains("the-spider-queen 2  the nemesis comes to the shadows"), "{asked}");
+}
+
+#[test]
+fn an_advanced_card_is_chosen_by_what_it_says() {
+    let place = "phase: travel, location: [{muddy-road: {progress: 3}}]";
+    let mut desk = given(place);
+    told(&mut desk, "next");
+    told(&mut desk, "travel");
+    told(&mut desk, "done");
+    told(&mut desk, "upgrade piercing-strike");
+    let asked = told(&mut desk, "show question");
+    assert!(asked.contains("twin-arrows  Ranged attack with 3 dice on up to 2 enemies."), "{asked}");
+}
+
+#[test]
+fn a_card_before_the_phase_has_begun_waits_for_the_table() {
+    let mut desk = given("phase: hero");
+    let Err(Trouble::Refused { refusal, .. }) = say(&mut desk, "activate piercing-strike") else { panic!() };
+    assert!(matches!(refusal, rulekeeper::engine::Refusal::NotOffered(_)), "{refusal:?}");
+    let Err(Trouble::Refused { refusal, .. }) = say(&mut desk, "activate staff-blow") else { panic!() };
+    assert!(matches!(refusal, rulekeeper::engine::Refusal::Forbidden(_)), "{refusal:?}");
+}
+
+/// No option of a choice is left in the language of the cards, and the options of one can be told apart.
+#[test]
+fn every_option_of_a_choice_has_words_of_its_own() {
+    let desk = given("phase: hero");
+    let library = desk.game().library();
+    let mut choices = 0;
+    for n in 0..library.lines.len() as u16 {
+        let line = &library.line(n).line;
+        for stmt in line.blocks.iter().flatten().filter(|stmt| stmt.verb.name() == "choose") {
+            let block = |arg: &Arg| if let Arg::Block(block) = arg { Some(*block) } else { None };
+            let said: Vec<String> =
+                stmt.args.iter().filter_map(block).filter_map(|block| desk.game().said(n, block)).collect();
+            let plain = |text: &String| {
+                !["(", "tilt", "take ", " in your ", "for the "].iter().any(|part| text.contains(part))
+            };
+            assert!(said.iter().all(plain), "{said:?}");
+            assert!(said.len() > 1 && said.windows(2).all(|two| two[0] != two[1]), "{said:?}");
+            choices += 1;
+        }
+    }
+    assert!(choices > 15, "{choices}");
 }

@@ -6,6 +6,7 @@ use super::names::kind;
 use super::setup::deck_of;
 use super::{Terrinoth, steps, words};
 use crate::effect::ast::Head;
+use crate::effect::library::Entry;
 use crate::engine::{Ask, Opt, State, Step};
 use crate::table::{NO_CARD, Word};
 
@@ -30,18 +31,31 @@ impl Terrinoth {
     /// asks whether something is to be done.
     pub(super) fn printed_for(&self, state: &State, opt: Opt) -> String {
         let (card, line) = match opt {
-            Opt::Act { word: Word(words::ENEMY | words::UPGRADE), .. } => return String::new(),
+            Opt::Act { word: Word(words::ENEMY), .. } => return String::new(),
+            Opt::Act { word: Word(words::UPGRADE), card, .. } => (card, None),
             Opt::Act { card, line, .. } => (card, Some(line)),
+            // An advanced card is chosen for what it says.
+            Opt::Card(card) if state.question.name == Word(words::WITH) => (card, None),
             Opt::Yes => (state.agenda.frame().map_or(NO_CARD, |frame| frame.source), None),
             _ => return String::new(),
         };
-        if card == NO_CARD || self.kind_of(&state.table, card) == Some(kind::QUEST) {
-            return String::new();
-        }
-        let entry = self.library.up(&state.table, card).map(|face| self.library.entry(face));
+        let face = if card == NO_CARD { None } else { self.library.up(&state.table, card) };
+        let Some(entry) = face.map(|face| self.library.entry(face)) else { return String::new() };
         let is_only = |line: u16, lines: Range<u16>| lines.filter(|n| self.is_alike(*n, line)).eq([line]);
-        let printed = entry.filter(|entry| line.is_none_or(|line| is_only(line, entry.lines.clone())));
-        printed.map_or_else(String::new, |entry| entry.text.clone())
+        match line {
+            // A quest sheet says too much to be read beside an answer.
+            Some(line) if entry.kind == kind::QUEST || !is_only(line, entry.lines.clone()) => {
+                self.said_beside(entry, line)
+            }
+            None if entry.kind == kind::QUEST => String::new(),
+            _ => entry.text.clone(),
+        }
+    }
+
+    /// What one of several abilities of a card does.
+    fn said_beside(&self, entry: &Entry, line: u16) -> String {
+        let speaks = |line: u16| !matches!(self.library.line(line).line.head, Head::Standing(_));
+        if entry.lines.contains(&line) && speaks(line) { self.said_of(line, 0) } else { String::new() }
     }
 
     /// Whether both lines are for a player to choose, or both wait for the same moment.

@@ -14,6 +14,8 @@ pub const READIES: Rule = r::HEROPHASE_ALL_EXHAUSTED_CHECK;
 
 /// Wounds of a hero who begins with all cards exhausted.
 const WEARY: i16 = 2;
+/// In `b` of the step: something was used before a card is chosen, which may have exhausted the last one.
+const USED: u16 = 1;
 
 impl Terrinoth {
     /// The leader first, then clockwise; two heroes take turns twice, with three the leader picks one more.
@@ -40,13 +42,21 @@ impl Terrinoth {
         tx.open_new(frame::TURN)?.seat = seat;
         tx.now(Step::new(steps::ACTIVATION_END).a(step.a))?;
         tx.now(Step::new(steps::ACTIVATE).a(step.a))?;
-        let ready = |card: &&Card| !tx.table().piece(**card).has(TILTED);
-        let none = !tx.table().cards(self.zone(zone::ACTIVATION, seat)).iter().any(|card| ready(&card));
-        if none && !tx.is_off(r::HEROPHASE_ALL_EXHAUSTED_CHECK) {
-            tx.now(Step::new(steps::READY_ALL).a(step.a))?;
-            tx.now(Step::new(steps::SUFFER).a(step.a).b(r::HEROPHASE_ALL_EXHAUSTED_CHECK.0).c(WEARY))?;
+        if self.is_weary(tx, seat) {
+            self.ready_for_wounds(tx, step)?;
         }
         happen(self, tx, moment::ACTIVATION_START, self.hero(tx.table(), seat), seat, 0)
+    }
+
+    /// Whether all cards of a hero are exhausted, so that none can be chosen.
+    fn is_weary(&self, tx: &Tx<'_>, seat: Seat) -> bool {
+        let mut cards = tx.table().cards(self.zone(zone::ACTIVATION, seat)).iter();
+        cards.all(|card| tx.table().piece(*card).has(TILTED)) && !tx.is_off(r::HEROPHASE_ALL_EXHAUSTED_CHECK)
+    }
+
+    fn ready_for_wounds(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        tx.now(Step::new(steps::READY_ALL).a(step.a))?;
+        tx.now(Step::new(steps::SUFFER).a(step.a).b(r::HEROPHASE_ALL_EXHAUSTED_CHECK.0).c(WEARY))
     }
 
     pub(super) fn on_ready_all(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -62,6 +72,11 @@ impl Terrinoth {
         if self.is_out(tx.table(), seat) {
             return Ok(());
         }
+        if step.c == 0 && step.b == USED && self.is_weary(tx, seat) {
+            tx.now(step.b(0))?;
+            return self.ready_for_wounds(tx, step);
+        }
+        let step = if step.c == 0 { step.b(0) } else { step };
         if step.c == 0 {
             let asks = (r::HEROPHASE_ACTIVATE_CARD, Who::Seat(seat), Ask::Turn);
             return tx.ask_with(asks, Word(words::TURN), step.c(1), |tx, question| {
@@ -71,7 +86,7 @@ impl Terrinoth {
         }
         match tx.answer() {
             Opt::Act { word: Word(words::USE), card, line } => {
-                tx.now(step.c(0))?;
+                tx.now(step.c(0).b(USED))?;
                 self.use_item(tx, seat, card, line)
             }
             Opt::Act { card, line, .. } => self.do_activate(tx, seat, card, line),

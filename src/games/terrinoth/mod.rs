@@ -26,6 +26,7 @@ mod readings;
 mod recipe;
 mod refusals;
 mod round;
+mod said;
 mod setup;
 mod spawning;
 mod steps;

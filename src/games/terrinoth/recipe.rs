@@ -1,9 +1,10 @@
 //! Deck recipes of a quest: stacks from top to bottom, each a list of sets, single cards and random picks.
 
+use super::Terrinoth;
 use super::info::{Info, difficulty};
 use super::names::{kind, printed};
 use crate::effect::Library;
-use crate::table::Face;
+use crate::table::{Face, Table};
 
 /// One ingredient of a stack.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,4 +59,21 @@ fn ingredient(library: &Library, infos: &[Info], part: &str, of: u16) -> Option<
     }
     let face = library.find(single).filter(|face| library.entry(*face).kind == of)?;
     Some(Part::Card(face, many))
+}
+
+impl Terrinoth {
+    /// How many cards our lists have of an enemy set.
+    pub(super) fn set_size(&self, set: &str) -> usize {
+        let own = self.library.of_kind(kind::ENEMY).filter(|face| self.infos[face.index()].set == set);
+        own.map(|face| usize::from(self.library.entry(face).copies)).sum()
+    }
+
+    /// Whether the master of a set is in the game, seen or unseen.
+    pub(super) fn has_master(&self, table: &Table, set: &str) -> bool {
+        let is = |face: Face| self.infos[face.index()].master && self.infos[face.index()].set == set;
+        table.all_cards().any(|card| match table.piece(card).face() {
+            Ok(face) => is(face),
+            Err(lot) => table.lots().possible(lot).iter().any(|(face, _)| is(*face)),
+        })
+    }
 }

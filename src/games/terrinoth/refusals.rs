@@ -21,7 +21,7 @@ impl Terrinoth {
         }
         match (wish.verb, now) {
             (Some(_), 0) => Some(setup::not_yet()),
-            (Some("activate"), phase::HERO) => Some(self.why_no_activation(state, wish)),
+            (Some("activate"), phase::HERO) => self.why_no_activation(state, wish),
             (Some("activate"), phase::END) => Some(round::not_next()),
             (Some("spend"), phase::HERO) => Some(self.why_no_spending(state)),
             // There are such commands in this phase; what is asked now comes first.
@@ -44,17 +44,21 @@ impl Terrinoth {
         }
     }
 
-    fn why_no_activation(&self, state: &State, wish: &Wish<'_>) -> No {
+    /// `None` where the phase has only to begin: then what is asked now says so.
+    fn why_no_activation(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         let turn = state.table.clock.turn;
         let owner = wish.card.map(|card| self.layout.zone_owner(state.table.piece(card).zone));
         let who = wish.seat.or(owner).unwrap_or(turn);
-        match wish.card {
+        if who == turn && state.question.ask == Ask::GoOn {
+            return None;
+        }
+        Some(match wish.card {
             Some(card) if who == turn && state.agenda.frame_of(frame::TURN).is_some() => hero::one_card(card),
             _ if self.layout.seats == 2 && who != turn && who != NOBODY && self.has_activated(state, who) => {
                 party::in_turns()
             }
             _ => hero::not_turn(),
-        }
+        })
     }
 
     /// A card or hero was named behind an action that asks for none, or not for that one.

@@ -240,7 +240,32 @@ impl Terrinoth {
         tx.show_to(r::SETUP_RANDOM_SETS, card, 0xff)?;
         tx.put(r::SETUP_RANDOM_SETS, card, self.shared(zone::STACK), Side::Top)?;
         let set = self.info(tx.table(), card).map(|info| info.set.clone()).unwrap_or_default();
-        if deck == Deck::Enemies && !set.is_empty() { self.gather_set(tx, deck, &set) } else { Ok(()) }
+        if deck != Deck::Enemies || set.is_empty() {
+            return Ok(());
+        }
+        self.gather_set(tx, deck, &set)?;
+        // Of a set that a player has told of, only this card may be known.
+        let own = tx.table().face(card).is_some_and(|face| self.library.entry(face).origin == Origin::Player);
+        let many = if own { SET_SIZE } else { self.set_size(&set) };
+        self.fill_set(tx, &set, (step.a >> 8) as i16, many)
+    }
+
+    /// Every set is whole: minions whose master has made way for another stand in for what is missing, unseen.
+    fn fill_set(&self, tx: &mut Tx<'_>, set: &str, level: i16, many: usize) -> Run {
+        let table = tx.table();
+        let is_of = |card: &Card| self.info(table, *card).is_some_and(|info| info.set == set);
+        let here = table.cards(self.shared(zone::STACK)).iter().filter(|card| is_of(card)).count();
+        let stands_in = |card: &Card| {
+            let info = table.face(*card).map(|face| &self.infos[face.index()]);
+            info.is_some_and(|info| {
+                let minion = !info.set.is_empty() && !info.master && !info.nemesis;
+                minion && info.difficulty == level && !self.has_master(table, &info.set)
+            })
+        };
+        let boxed = table.cards(self.shared(zone::BOX)).iter().copied().filter(stands_in);
+        let others: Vec<Card> = boxed.take(many.saturating_sub(here)).collect();
+        let stack = self.shared(zone::STACK);
+        others.into_iter().try_for_each(|card| tx.put(r::SETUP_ENEMY_SET_WHOLE, card, stack, Side::Top))
     }
 
     /// A card of the lot that random picks of this difficulty come from.
@@ -259,6 +284,10 @@ impl Terrinoth {
         let Some(deck) = DECKS.into_iter().find(|deck| deck.kind() == self.library.kind(face)) else {
             return Ok(());
         };
+        let random = state.question.rule == r::SETUP_RANDOM_SETS && !self.is_named(deck, face);
+        if random && self.is_taken(&state.table, deck, face) {
+            return Err(No::because(r::SETUP_RANDOM_AFTER_NAMED, Word(words::TAKEN_SET)));
+        }
         if self.library.entry(face).origin == Origin::Player {
             return Ok(());
         }
@@ -283,6 +312,23 @@ impl Terrinoth {
             return Ok(());
         };
         Err(No::because(rule, Word(why)))
+    }
+
+    /// Whether the set of a card, or the card where it belongs to none, has gone into the deck already: of either there
+    /// is one in every box. A set is where its master is; minions may only stand in for others.
+    fn is_taken(&self, table: &Table, deck: Deck, face: Face) -> bool {
+        let set = &self.infos[face.index()].set;
+        let listed = self.library.entry(face).origin != Origin::Player;
+        let of_set = deck == Deck::Enemies && !set.is_empty();
+        let same = |other: Face| {
+            let info = &self.infos[other.index()];
+            of_set && info.master && info.set == *set || other == face && !(of_set && listed)
+        };
+        let is = |card: &Card| match table.piece(*card).face() {
+            Ok(known) => same(known),
+            Err(lot) => table.lots().possible(lot).iter().any(|(other, _)| same(*other)),
+        };
+        [zone::STACK, deck.zone()].iter().any(|zone| table.cards(self.shared(*zone)).iter().any(is))
     }
 
     /// Whether the list behind an unseen card is of this difficulty.
@@ -436,6 +482,9 @@ impl Terrinoth {
 pub(super) fn deck_of(what: u16) -> Deck {
     DECKS[usize::from(what & 0xf).min(2)]
 }
+
+/// Cards of an enemy set: two minions and a master.
+const SET_SIZE: usize = 3;
 
 /// The four hero types.
 const TYPES: [&str; 4] = ["warrior", "scout", "mage", "healer"];

@@ -91,7 +91,9 @@ impl Real {
             let other = unseen[self.coin.below(unseen.len())];
             let (one, two) = (self.truth[card.index()], self.truth[other.index()]);
             let piles = table.piece(*card).face() == table.piece(other).face();
-            if piles && guess(one) && guess(two) && game.same_pile(library.entry(one), library.entry(two)) {
+            let single = is_single(ours, one) || is_single(ours, two);
+            let free = guess(one) && guess(two) && !single;
+            if piles && free && game.same_pile(library.entry(one), library.entry(two)) {
                 self.recounted += usize::from(one != two);
                 self.truth[card.index()] = two;
             }
@@ -221,6 +223,13 @@ impl Real {
         let cards = table.cards(game.layout().zone(game.parts().hand, seat)).iter().copied();
         cards.filter(|card| table.face(*card).is_none()).collect()
     }
+}
+
+/// Whether the rulebook says that no box has a card twice: a location of Terrinoth, the master of a set.
+fn is_single(desk: &Desk, face: Face) -> bool {
+    let kind = desk.game().library().entry(face).kind;
+    let kind = desk.game().library().lexicon.vocabulary.kinds[usize::from(kind)].name;
+    desk.game().kind().id == "heroes-of-terrinoth" && matches!(kind, "location" | "enemy")
 }
 
 /// The faces where what is known of the box has laid other copies into the same places: what is known there is so, and

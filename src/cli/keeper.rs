@@ -208,6 +208,8 @@ impl Keeper {
         };
         match reply.trouble {
             Some(trouble) => {
+                let about = reply.about.as_deref();
+                let typed = about.map_or(typed, |about| Typed { line: about, command: about });
                 self.tell_trouble(&trouble, typed)?;
                 Ok(Went::Wrong)
             }

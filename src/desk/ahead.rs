@@ -25,6 +25,12 @@ pub(super) enum Left {
     Wrong(Trouble, Vec<Word>),
     /// Words that answer a question behind the open one.
     Later(Vec<Word>),
+    /// So many of the words that waited were used; the others wait on, or are in vain for a reason.
+    Waited {
+        used: usize,
+        left: Vec<Word>,
+        vain: Option<Trouble>,
+    },
 }
 
 /// Words that wait for a question behind the open one, and how far the game had come when they were typed.

@@ -51,6 +51,9 @@ impl Desk {
                 reply.pages.push(self.let_wait(words));
                 Ok(reply)
             }
+            Ok(Left::Waited { used, left, vain }) => {
+                Ok(self.kept_waiting(&typed_behind(line, &waiting[..used]), left, vain))
+            }
             Ok(Left::Wrong(trouble, unused)) => {
                 // What is kept is what was done, so that it can be done again.
                 let line = without(line, request.span, &unused);

@@ -17,13 +17,19 @@ pub(super) fn card(desk: &Desk, name: &[Word]) -> Result<Page, Trouble> {
         Outcome::One { key, .. } => Ok(page(key)),
         Outcome::Several { keys, .. } => match in_whole_words(library, name, keys).as_slice() {
             [key] => Ok(page(*key)),
-            keys => {
+            keys => with_id(library, name, keys).map(page).ok_or_else(|| {
                 let (span, word) = (name[0].span, name[0].text.clone());
-                Err(Trouble::Ambiguous(Ambiguity { span, word, candidates: called(keys) }))
-            }
+                Trouble::Ambiguous(Ambiguity { span, word, candidates: called(keys) })
+            }),
         },
         Outcome::None { nearest } => Err(unknown(name, called(&nearest))),
     }
+}
+
+/// Of several the one whose id was typed: what is offered must lead somewhere.
+fn with_id(library: &Library, typed: &[Word], keys: &[usize]) -> Option<usize> {
+    let typed: String = typed.iter().map(|word| fold(&word.text)).collect();
+    keys.iter().copied().find(|key| fold(&library.entries[*key].id) == typed)
 }
 
 /// Under which names a card is found. The other side of a card that is called the same is found by its id.

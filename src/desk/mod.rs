@@ -68,6 +68,8 @@ pub struct Reply {
     pub entry: Option<Entry>,
     /// A part of the line that did not fit, reported while what came before it stands.
     pub trouble: Option<Trouble>,
+    /// The words that did not fit, where they were typed in an earlier line.
+    pub about: Option<String>,
     /// Something only the outside can do.
     pub want: Option<Want>,
 }
@@ -428,22 +430,6 @@ impl Desk {
         Stands { events: state.events, chances: state.chances, moves: self.moves(), asked }
     }
 
-    /// The short hash of how the game stands.
-    #[must_use]
-    pub fn hash(&self) -> String {
-        short(self.session.hash())
-    }
-
-    /// Whether a kept hash is the one of the state. Journals of earlier versions have hashes of the whole table.
-    #[must_use]
-    pub fn has_hash(&self, kept: &str) -> bool {
-        let position = self.session.position();
-        self.hash() == kept
-            || short(self.session.earlier_hash()) == kept
-            || short(position.quick_hash()) == kept
-            || short(position.hash64()) == kept
-    }
-
     /// The journal could not keep the last command: it is taken back as if it had never been given.
     pub fn not_kept(&mut self) -> Result<(), Trouble> {
         self.session.undo()?;
@@ -467,14 +453,6 @@ fn unplayable(stop: Stop) -> String {
         Stop::Fault(fault) => format!("the game does not go on from there: {fault}"),
         Stop::Refused(_) => "the game does not go on from there".to_owned(),
     }
-}
-
-/// The lower half of a hash, in hexadecimal.
-fn short(hash: u64) -> String {
-    let digit = |place: u32| char::from(b"0123456789abcdef"[(hash >> (4 * place) & 15) as usize]);
-    let mut short = String::with_capacity(8);
-    short.extend((0..8).rev().map(digit));
-    short
 }
 
 /// A header for a new game.

@@ -16,6 +16,22 @@ pub struct Differs {
 }
 
 impl Desk {
+    /// The short hash of how the game stands.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        short(self.session.hash())
+    }
+
+    /// Whether a kept hash is the one of the state. Journals of earlier versions have hashes of the whole table.
+    #[must_use]
+    pub fn has_hash(&self, kept: &str) -> bool {
+        let position = self.session.position();
+        self.hash() == kept
+            || short(self.session.earlier_hash()) == kept
+            || short(position.quick_hash()) == kept
+            || short(position.hash64()) == kept
+    }
+
     /// Does kept entries again. Stops before the first that differs; what came before it stands.
     pub fn replay(&mut self, entries: &[Entry]) -> Result<(), Differs> {
         for (n, entry) in entries.iter().enumerate() {
@@ -113,4 +129,12 @@ fn told(trouble: &Trouble) -> String {
         Trouble::NotUnderstood(problem) => problem.to_string(),
         Trouble::Ambiguous(ambiguity) => ambiguity.to_string(),
     }
+}
+
+/// The lower half of a hash, in hexadecimal.
+fn short(hash: u64) -> String {
+    let digit = |place: u32| char::from(b"0123456789abcdef"[(hash >> (4 * place) & 15) as usize]);
+    let mut short = String::with_capacity(8);
+    short.extend((0..8).rev().map(digit));
+    short
 }

@@ -3,7 +3,7 @@
 
 use super::ahead::{Begun, Left};
 use super::answer::{left_over, plain_name, refused, typed_text};
-use super::{Desk, Trouble};
+use super::{Desk, Reply, Trouble};
 use crate::engine::{Ask, Deed, Opt, Refusal, State};
 use crate::games::game::Wish;
 use crate::line::{Candidate, Folded, Outcome, Request, Span, Verb, Word, fold};
@@ -29,6 +29,9 @@ impl Desk {
         while !words.is_empty() {
             committed |= self.state().question.who != asked && self.state().question.is_open();
             self.check_throw(&mut thrown, &mut words)?;
+            if words.is_empty() {
+                break;
+            }
             match self.answer_next(&words, request) {
                 Ok((rest, chance)) => (words, committed) = (rest, committed | chance),
                 // Nothing this command led to has asked for them: it is not carried out, whatever chance said.
@@ -53,16 +56,42 @@ impl Desk {
         while !words.is_empty() {
             match self.answer_next(&words, request) {
                 Ok((rest, _)) => words = rest,
-                Err(_) if self.asks_later(&words) => return Ok(Left::Later(words)),
-                Err(_) if self.is_new_matter() => {
-                    let said = typed_text(&words, words.len());
-                    let said = format!("`{said}` waited for a question that did not come");
-                    return Ok(Left::Wrong(Trouble::Said(said), Vec::new()));
+                Err(trouble) => {
+                    let used = waiting.len().saturating_sub(words.len());
+                    let vain = (!self.asks_later(&words)).then(|| self.in_vain(&words, trouble));
+                    return Ok(Left::Waited { used, left: words, vain });
                 }
-                Err(trouble) => return Ok(Left::Wrong(trouble, Vec::new())),
             }
         }
         Ok(Left::Nothing)
+    }
+
+    /// Keeps a line behind which words that had waited wait on, or are in vain.
+    pub(super) fn kept_waiting(&mut self, line: &str, left: Vec<Word>, vain: Option<Trouble>) -> Reply {
+        self.session.relabel(line);
+        let mut reply = self.kept(line);
+        match vain {
+            None => reply.pages.push(self.let_wait(left)),
+            Some(trouble) => {
+                self.note_trouble(&trouble);
+                reply.about = Some(typed_text(&left, left.len()));
+                reply.trouble = Some(trouble);
+            }
+        }
+        reply
+    }
+
+    /// Why words that waited are not used.
+    fn in_vain(&self, words: &[Word], trouble: Trouble) -> Trouble {
+        let said = typed_text(words, words.len());
+        match trouble {
+            _ if self.is_new_matter() => {
+                Trouble::Said(format!("`{said}` waited for a question that did not come"))
+            }
+            // What was typed now is not what is refused.
+            Trouble::Refused { refusal, face, .. } => Trouble::Refused { refusal, wanted: said, face },
+            other => other,
+        }
     }
 
     /// Where the line could have gone further and did not, it has to be allowed to end there.
@@ -348,7 +377,7 @@ fn reaches_further(trouble: &Trouble, other: &Trouble) -> bool {
 
 /// A line with words behind it that had waited for it.
 pub(super) fn typed_behind(line: &str, waiting: &[Word]) -> String {
-    format!("{line} {}", typed_text(waiting, waiting.len()))
+    format!("{line} {}", typed_text(waiting, waiting.len())).trim_end().to_owned()
 }
 
 /// A command without these of its words. Their places are counted in all that was typed, of which the command is the

@@ -1,6 +1,9 @@
 //! What those meet who know neither the program nor the games well: examples of the help that do what they say, words
 //! that are answered by what helps, and logs of what still counts.
 
+use rulekeeper::desk::{Desk, header};
+use rulekeeper::line::split;
+
 use crate::program::{Home, err, out};
 
 fn said(home: &Home, args: &[&str], input: &str, code: i32) -> (String, String) {
@@ -113,6 +116,19 @@ fn a_card_that_nobody_knows_is_told_from_one_of_several() {
 }
 
 #[test]
+fn what_is_offered_by_its_id_is_found_by_it() {
+    for kind in rulekeeper::games::ALL {
+        let mut desk = Desk::open(kind, header(kind, Vec::new(), 0), &[]).map_err(|_| kind.id).unwrap();
+        let ids: Vec<String> = desk.game().library().entries.iter().map(|entry| entry.id.clone()).collect();
+        for id in ids {
+            let typed = format!("card {id}");
+            let phrases = split(&typed).unwrap();
+            assert!(desk.obey(&phrases[0]).is_ok(), "{}: {typed}", kind.id);
+        }
+    }
+}
+
+#[test]
 fn a_misspelt_game_is_guessed() {
     for (typed, meant) in [
         ("misfall", "mistfall"),
@@ -200,4 +216,14 @@ fn what_is_in_the_box_is_not_put_away() {
     let (told, _) =
         said(&Home::new(), &["play", "heroes-of-terrinoth", "--seed", "3", "--table"], "1\npack\n", 0);
     assert!(told.contains("How to put it away") && !told.contains(" in box"), "{told}");
+}
+
+#[test]
+fn words_that_waited_are_refused_by_themselves() {
+    let from = "transcripts/heroes-of-terrinoth/success/said-before-the-target.yaml:1";
+    let args = ["play", "--from", from, "--keep-going"];
+    let (told, wrong) = said(&Home::new(), &args, "attack spend 9\nelm-man\nlog\n", 1);
+    assert!(wrong.contains("line 2: refused: `spend 9`"), "{wrong}");
+    // The target stands, and nothing was done that the log does not say.
+    assert!(told.contains("n: 2; command: elm-man\n"), "{told}");
 }

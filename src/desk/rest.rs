@@ -38,7 +38,7 @@ impl Desk {
                 Err(_) if committed && self.is_new_matter() => return Err(self.never_asked(&words, request)),
                 Err(_) if self.asks_later(&words) => return Ok(Left::Later(words)),
                 Err(trouble) if committed => return Ok(Left::Wrong(trouble, words)),
-                Err(trouble) => return Err(trouble),
+                Err(trouble) => return Err(self.as_command(&words, trouble)),
             }
         }
         self.may_stop_here(request)?;
@@ -173,6 +173,18 @@ impl Desk {
     fn is_new_matter(&self) -> bool {
         let question = &self.state().question;
         !question.is_open() || matches!(question.ask, Ask::Turn | Ask::GoOn)
+    }
+
+    /// Words that begin with a command of the game mean something, only not here.
+    fn as_command(&self, words: &[Word], trouble: Trouble) -> Trouble {
+        let first = words.first().map(|word| fold(&word.text));
+        let verb = self.grammar.game().iter().find(|verb| Some(fold(verb.name)) == first);
+        match (verb, &trouble) {
+            (Some(verb), Trouble::NotUnderstood(_)) => {
+                refused(self.not_offered(Some(verb.name), &words[1..]), &typed_text(words, words.len()))
+            }
+            _ => trouble,
+        }
     }
 
     /// Words that nothing asked for, told as of before the command.

@@ -227,3 +227,11 @@ fn words_that_waited_are_refused_by_themselves() {
     // The target stands, and nothing was done that the log does not say.
     assert!(told.contains("n: 2; command: elm-man\n"), "{told}");
 }
+
+#[test]
+fn a_command_behind_another_that_never_asks_for_it_is_refused() {
+    let args = ["play", "terrinoth", "--seed", "3", "--heroes", "kari-wraithstalker,elder-mok"];
+    let wrong = said(&Home::new(), &args, "kari-wraithstalker\nnext\nattack spend 1\n", 1).1;
+    assert!(wrong.contains("line 3: refused: `attack spend 1`"), "{wrong}");
+    assert!(wrong.contains("hot.success."), "{wrong}");
+}

@@ -423,11 +423,11 @@ fn each_standing(
     }
     let plain = Look::new(host, state, Ctx::of_card(NO_CARD, NOBODY));
     let look_of = |card| Look { ctx: Ctx::of_card(card, host.speaks_for(state, card)), ..plain };
-    let means = |(card, n): &(Card, u16)| match &library.line(*n).line.head {
+    let speaks_of_it = |(card, n): &(Card, u16)| match &library.line(*n).line.head {
         Head::Standing(standing) => meant(*card, standing, &look_of(*card)),
         _ => false,
     };
-    let lines = found.retain(means);
+    let lines = found.retain(speaks_of_it);
     in_table_order(&state.table, lines);
     for (card, n) in lines.iter() {
         if let Head::Standing(standing) = &library.line(*n).line.head {

@@ -135,7 +135,7 @@ impl Desk {
     }
 
     /// Whether these words begin with the name of a question that one of the answers to the open one leads to.
-    pub(super) fn asks_later(&mut self, words: &[Word]) -> bool {
+    pub(super) fn asks_later(&self, words: &[Word]) -> bool {
         let question = &self.state().question;
         let new = matches!(question.ask, Ask::Turn | Ask::GoOn | Ask::React) || question.is_chance();
         if new || !question.is_open() || self.named_at(words).is_some() {
@@ -145,17 +145,22 @@ impl Desk {
         all.len() > 1 && all.into_iter().any(|opt| self.leads_to(opt, words))
     }
 
-    /// Whether what is asked after this answer has the name that the words begin with. Nothing is changed by asking.
-    fn leads_to(&mut self, opt: Opt, words: &[Word]) -> bool {
-        let mark = self.session.mark();
-        let mut goes_on = self.give(Deed::Answer(opt), "").is_ok();
-        let mut is = false;
-        while goes_on && !is {
-            is = self.named_at(words).is_some_and(|(at, _)| at == 0);
-            goes_on = !is && self.give_forced().unwrap_or(false);
+    /// Whether what is asked after this answer has the name that the words begin with; tried on a copy.
+    fn leads_to(&self, opt: Opt, words: &[Word]) -> bool {
+        let mut position = self.session().position().clone();
+        let machine = Machine::new(&**self.game());
+        let mut next = Some(opt);
+        while let Some(opt) = next {
+            if machine.answer(&mut position, opt, &mut Log::off()).is_err() {
+                return false;
+            }
+            let name = fold(&self.names_in(&position.state).question_name());
+            if (1..=2).any(|n| words.len() > n && fold(&typed_text(words, n)) == name) {
+                return true;
+            }
+            next = position.state.question.forced();
         }
-        self.session.back_to(mark);
-        is
+        false
     }
 
     /// Keeps words for the question that they name.

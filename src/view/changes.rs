@@ -1,7 +1,7 @@
 //! One change in one short line. Changes of mere knowledge have none.
 
 use super::digits::push_number;
-use super::names::Names;
+use super::names::{Language, Names};
 use super::page::{Role, Text};
 use super::words;
 use crate::games::game::Counting;
@@ -48,7 +48,12 @@ impl Speaker<'_, '_> {
             }
             Change::Attach { card, from, to: host } => self.attached(card, (from, host), to),
             Change::Tokens { on, kind, from, to: now } => {
-                self.tokens(on, words::token(self.names, kind), (from, now), to);
+                let token = words::token(self.names, kind);
+                if self.is_marker(kind) {
+                    self.marker(on, token, from < now, to);
+                } else {
+                    self.tokens(on, token, (from, now), to);
+                }
             }
             Change::Cube { track, from, to: now } => self.cube(track, (from, now), to),
             Change::Count { counter, from, to: now } => return self.count(counter, (from, now), to),
@@ -173,6 +178,23 @@ impl Speaker<'_, '_> {
         self.card(card, to);
         to.push(Role::Plain, word);
         self.card(host, to);
+    }
+
+    /// Whether there is just one of it, so that where it is says all.
+    fn is_marker(&self, kind: crate::table::Token) -> bool {
+        let only = self.names.game.layout().tokens[kind.index()].pool == Some(1);
+        only && self.names.language == Language::English
+    }
+
+    /// `the party leaves Haven`.
+    fn marker(&self, on: Holder, token: &str, comes: bool, to: &mut Text) {
+        to.push(Role::Plain, "the ");
+        to.push(Role::Plain, token);
+        to.push(Role::Plain, if comes { " comes to " } else { " leaves " });
+        match on {
+            Holder::Card(card) => self.card(card, to),
+            _ => to.push(Role::Name, &words::holder(self.names, on)),
+        }
     }
 
     /// `1 wound on Brute (2)`.

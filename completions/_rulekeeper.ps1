@@ -161,6 +161,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Only in this game')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
+            [CompletionResult]::new('--effect', '--effect', [CompletionResultType]::ParameterName, 'What it does as it is written in its pack, for authors of cards')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
             [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
             [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')

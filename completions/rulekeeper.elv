@@ -148,6 +148,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --game 'Only in this game'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
             cand --lang 'The language of names and of the games'' words; commands stay English'
+            cand --effect 'What it does as it is written in its pack, for authors of cards'
             cand --ascii 'No box drawing or other glyphs'
             cand --plain 'Line by line, for screen readers and logs'
             cand --no-pager 'Prints long answers as they are, also on a terminal'

@@ -156,6 +156,7 @@ always\t''
 never\t''"
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
 de\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l effect -d 'What it does as it is written in its pack, for authors of cards'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l ascii -d 'No box drawing or other glyphs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l no-pager -d 'Prints long answers as they are, also on a terminal'

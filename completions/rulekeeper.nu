@@ -222,6 +222,7 @@ module completions {
   # Shows a card, enemy, location or quest
   export extern "rulekeeper card" [
     --game: string            # Only in this game
+    --effect                  # What it does as it is written in its pack, for authors of cards
     --color: string@"nu-complete rulekeeper card color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs

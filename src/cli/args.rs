@@ -265,6 +265,9 @@ pub struct CardArgs {
     /// Only in this game
     #[arg(long)]
     pub game: Option<String>,
+    /// What it does as it is written in its pack, for authors of cards
+    #[arg(long)]
+    pub effect: bool,
 }
 
 #[derive(Debug, ArgGroup)]

@@ -14,7 +14,7 @@ pub fn card(here: &Here, args: &CardArgs) -> Done {
     let name = args.name.join(" ");
     let (mut found, mut several, mut near) = (Vec::new(), Vec::new(), Vec::new());
     for kind in here.games_or_all(args.game.as_deref())? {
-        match look(here, kind, &name)? {
+        match look(here, kind, &name, args.effect)? {
             Look::Found(one) => found.push(one),
             Look::Several(ids) => several.extend(ids),
             Look::Near(ids) => near.extend(ids),
@@ -50,12 +50,13 @@ struct Found {
 }
 
 /// The same as asking at the desk of a game just begun.
-fn look(here: &Here, kind: &'static GameKind, name: &str) -> Result<Look, Failure> {
+fn look(here: &Here, kind: &'static GameKind, name: &str, written: bool) -> Result<Look, Failure> {
     let packs = packs::for_game(&Dirs::find()?, kind.id, &[])?;
     let header = desk::header(kind, Vec::new(), 0);
     let mut desk =
         Desk::open(kind, header, &packs).map_err(|trouble| Failure::of_opening(trouble, &packs))?;
     desk.language = here.language;
+    desk.written = written;
     let typed = format!("card {}", name.replace(['"', '\\', ';', '#', '\n'], " "));
     let Ok(phrases) = split(&typed) else { return Ok(Look::Near(Vec::new())) };
     let Some(phrase) = phrases.first() else { return Ok(Look::Near(Vec::new())) };

@@ -7,7 +7,7 @@ use super::rows::Row;
 use crate::engine::{Ask, Choice, Deed, Opt};
 use crate::line::{Heads, Word, fold};
 use crate::table::NO_CARD;
-use crate::view::names::Names;
+use crate::view::names::{Names, Typed};
 use crate::view::question::is_hidden;
 
 impl Desk {
@@ -78,7 +78,8 @@ impl Desk {
             Opt::Card(card) if names.is_called(card, &typed) => true,
             // With the letter of its copy.
             Opt::Card(_) if words.len() == 1 => false,
-            _ => fold(&names.typed(opt).words) == typed,
+            Opt::Card(_) => fold(&names.typed(opt).words) == typed,
+            _ => is_called_so(&names.typed(opt), words, &typed),
         })
     }
 
@@ -91,6 +92,18 @@ impl Desk {
             other => other,
         })
     }
+}
+
+/// Whether a part of a card is meant: in full, in the language of the cards, or by two words or more that it begins with.
+fn is_called_so(part: &Typed, words: &[Word], typed: &str) -> bool {
+    let begins = |shown: &str| {
+        let start: String = shown.split_whitespace().take(words.len()).collect::<Vec<_>>().join(" ");
+        fold(&start) == typed
+    };
+    let mut written = part.aka.iter();
+    fold(&part.words) == typed
+        || written.any(|aka| fold(aka) == typed)
+        || words.len() > 1 && begins(&part.words)
 }
 
 /// Whether the card is offered with several lines, which are told apart by a number.

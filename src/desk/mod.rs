@@ -132,6 +132,8 @@ pub struct Desk {
     pub viewer: Viewer,
     /// The language that names are printed in.
     pub language: Language,
+    /// Whether lines of cards are shown as their author wrote them.
+    pub written: bool,
     /// Who acts where nobody is named.
     pub actor: Option<Seat>,
     pub header: Header,
@@ -236,6 +238,7 @@ impl Desk {
             chance,
             viewer: Viewer::Table,
             language: Language::English,
+            written: false,
             actor: None,
             header,
             real,
@@ -294,7 +297,8 @@ impl Desk {
 
     /// Names as of another state of this game.
     pub(crate) fn names_in<'d>(&'d self, state: &'d State) -> Names<'d> {
-        Names::new(&**self.session.law(), state, self.viewer).speaking(self.language)
+        let names = Names::new(&**self.session.law(), state, self.viewer).speaking(self.language);
+        Names { written: self.written, ..names }
     }
 
     #[must_use]

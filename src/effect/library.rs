@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use super::ast::{Amount, Force, Head, Line, Stmt};
 use super::facts::Facts;
+use super::say::say_here;
 use super::verbs::Sure;
 use super::vocabulary::Lexicon;
 use super::words::Short;
@@ -190,6 +192,8 @@ pub struct Library {
     pub lexicon: Lexicon,
     pub entries: Vec<Entry>,
     pub lines: Vec<LineEntry>,
+    /// Each line in words, from when they are first asked for.
+    said: Vec<OnceLock<String>>,
     by_id: HashMap<String, Face, BuildHasherDefault<Short>>,
     /// What any face cares about.
     pub cares: Cares,
@@ -332,6 +336,7 @@ impl Library {
             let mut body = line.blocks.first().into_iter().flatten();
             let always = body.any(|stmt| (stmt.verb.sure)(stmt) == Sure::Always);
             self.lines.push(LineEntry { line, face, rule, source, sure, always });
+            self.said.push(OnceLock::new());
         }
         entry.lines = first..u16::try_from(self.lines.len()).ok()?;
         self.cares.add(entry.cares);
@@ -384,6 +389,13 @@ impl Library {
     #[inline]
     pub fn line(&self, line: u16) -> &LineEntry {
         &self.lines[usize::from(line)]
+    }
+
+    /// A line in words, for whoever may use it now.
+    #[must_use]
+    pub fn said(&self, line: u16) -> &str {
+        let n = usize::from(line);
+        self.said[n].get_or_init(|| say_here(&self.lines[n].line, &self.lexicon))
     }
 
     /// What is asked most of a line.

@@ -1,5 +1,6 @@
 //! The words a game lends to the effect language. Plain tables, handed down once.
 
+use super::spoken::Spoken;
 use super::verbs::Verb;
 use crate::table::Layout;
 
@@ -65,6 +66,8 @@ pub struct Vocabulary {
     pub dice: &'static [&'static str],
     /// What a person playing is called: hero, player.
     pub seat: (&'static str, &'static str),
+    /// How all this is said to players.
+    pub spoken: Spoken,
 }
 
 /// The words of a game together with the keywords of its content: what the parser and printer look things up in.

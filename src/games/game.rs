@@ -308,12 +308,6 @@ pub trait Game: Host + Send + Sync {
         String::new()
     }
 
-    /// What a bracket of a line does, in the words of a player; `None` where the line is shown as it is written.
-    fn said(&self, line: u16, block: u8) -> Option<String> {
-        let _ = (line, block);
-        None
-    }
-
     /// Whether a game like this lays anything into zones of this kind.
     fn uses_zone(&self, kind: u8) -> bool {
         let _ = kind;

@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use crate::effect::ast::Arg;
-use crate::effect::print::print_stmt;
+use crate::effect::say::say_stmt;
 use crate::effect::scene::stmt_at;
 use crate::effect::steps::{ROLL, STMT};
 use crate::engine::{Ask, Opt, Step};
@@ -34,7 +34,7 @@ pub(super) fn proposed(names: &Names<'_>) -> String {
     }
     let library = names.game.library();
     let entry = library.line(step.a);
-    let text = stmt_at(entry, step.b).map(|stmt| print_stmt(&entry.line, stmt, &library.lexicon));
+    let text = stmt_at(entry, step.b).map(|stmt| say_stmt(&entry.line, stmt, &library.lexicon));
     text.unwrap_or_default()
 }
 

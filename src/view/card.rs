@@ -7,6 +7,7 @@ use super::unknown::copies;
 use super::words;
 use crate::effect::library::{Entry, Origin};
 use crate::effect::print::print_amount;
+use crate::effect::say::say_line;
 use crate::table::{Card, Face, Holder, Seat, Zone};
 
 /// The hand of a seat, as the viewer may know it.
@@ -57,8 +58,11 @@ fn zone_row(names: &Names<'_>, card: Card) -> [Text; 4] {
 }
 
 fn lines<'g>(names: &Names<'g>, entry: &Entry) -> impl Iterator<Item = String> + use<'g> {
-    let library = names.game.library();
-    entry.lines.clone().map(|line| library.line(line).source.clone())
+    let (library, written) = (names.game.library(), names.written);
+    entry.lines.clone().map(move |line| {
+        let line = library.line(line);
+        if written { line.source.clone() } else { say_line(&line.line, &library.lexicon) }
+    })
 }
 
 /// What is printed on a face, where it comes from, and where its copies are.

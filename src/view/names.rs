@@ -6,6 +6,7 @@ use std::cell::Cell;
 use crate::effect::ast::Head;
 use crate::effect::library::Entry;
 use crate::effect::print::print_block;
+use crate::effect::say::say_block;
 use crate::engine::{Ask, No, Opt, State};
 use crate::games::game::Game;
 use crate::line::folds_to;
@@ -49,12 +50,14 @@ pub struct Names<'g> {
     pub state: &'g State,
     pub viewer: Viewer,
     pub language: Language,
+    /// Whether lines of cards are shown as their author wrote them, and not in words.
+    pub written: bool,
 }
 
 impl<'g> Names<'g> {
     #[must_use]
     pub fn new(game: &'g dyn Game, state: &'g State, viewer: Viewer) -> Names<'g> {
-        Names { game, state, viewer, language: Language::English }
+        Names { game, state, viewer, language: Language::English, written: false }
     }
 
     /// The same in another language.
@@ -316,27 +319,20 @@ impl<'g> Names<'g> {
         }
     }
 
-    /// A part of a card in the words of a player, where the game has such words and they tell it from the others; what
-    /// the line says is understood as well.
+    /// A part of a card in the words of a player, where they tell it from the others; what the line says is understood
+    /// as well.
     fn typed_branch(&self, block: u16) -> Typed {
-        let line = self.state.question.then.a;
-        let said = |block: u16| self.game.said(line, block as u8);
-        let same =
-            |opt: Opt| matches!(opt, Opt::Branch(other) if other != block && said(other) == said(block));
-        let words =
-            said(block).filter(|_| !self.state.question.options.iter().any(|choice| same(choice.opt)));
-        let written = self.branch(block);
-        match words {
-            Some(words) => Typed { words, aka: vec![written], ..Typed::default() },
-            None => Typed { words: written, ..Typed::default() },
-        }
-    }
-
-    /// A part of a card as it is typed: a semicolon would end the command.
-    fn branch(&self, block: u16) -> String {
         let library = self.game.library();
         let line = &library.line(self.state.question.then.a).line;
-        print_block(line, block as u8, &library.lexicon).replace("; ", ", ")
+        let said = |block: u16| say_block(line, block as u8, &library.lexicon);
+        let same =
+            |opt: Opt| matches!(opt, Opt::Branch(other) if other != block && said(other) == said(block));
+        // A semicolon would end the command.
+        let written = print_block(line, block as u8, &library.lexicon).replace("; ", ", ");
+        if self.state.question.options.iter().any(|choice| same(choice.opt)) {
+            return Typed { words: written, ..Typed::default() };
+        }
+        Typed { words: said(block), aka: vec![written], ..Typed::default() }
     }
 
     fn typed_card(&self, card: Card) -> Typed {

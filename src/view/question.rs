@@ -150,21 +150,12 @@ fn act_note(names: &Names<'_>, word: Word, card: Card, line: u16) -> String {
     let own = names.face(card).is_some_and(|face| library.entry(face).lines.contains(&line));
     // Where no line is meant the number is 0, which is also that of a line.
     if own && (line != 0 || is_command_of(names, word, line)) {
-        spoken(names, &library.line(line).source)
+        library.said(line).to_owned()
     } else if names.sees(card) && lie_apart(names, word, card) {
         words::zone(names, names.state.table.piece(card).zone)
     } else {
         verb_note(names, word)
     }
-}
-
-/// A line of a card for whoever may use it now: where it works they know, and how a card lies is said in the game's words.
-fn spoken(names: &Names<'_>, line: &str) -> String {
-    let here = line.strip_prefix("while ").and_then(|rest| rest.split_once(": ")).map(|(_, rest)| rest);
-    let own = names.game.tilting();
-    let is = |word: &str| word.trim_end_matches([')', ',', ';']) == "tilted";
-    let said = |word: &str| if is(word) { word.replace("tilted", own.tilted) } else { word.to_owned() };
-    here.unwrap_or(line).split(' ').map(said).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether cards of other zones of the same player are offered for the same thing: then it is where they lie that tells

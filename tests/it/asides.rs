@@ -46,7 +46,10 @@ fn a_yes_says_what_it_does() {
          elatha: {{hand: [aimed-shot, quickshot], area: [elatha, long-bow], enemies: [hunter-swooper]}}}}\n\
          steps:\n- play long-bow 2\n- show\n"
     ));
-    assert_eq!(note(&rows, "yes"), "may (discard 1 Combat card in your hand) to (boost 1; focus 1)");
+    assert_eq!(
+        note(&rows, "yes"),
+        "you may discard 1 Combat card in your hand to deal 1 more damage and gain 1 Focus"
+    );
 }
 
 /// Why the second step of this file is refused.
@@ -86,7 +89,7 @@ fn who_is_chosen_for_a_bracket_is_told_what_for() {
     let read = transcript::read("a.yaml", &file, &|_, _| Err("no files here".to_owned()));
     let desk = up_to(&read.unwrap(), ALL, 2).map_err(|trouble| format!("{trouble:?}")).unwrap();
     let page = serde_json::to_string(&question_page(&desk.names())).unwrap();
-    assert!(page.contains("let any hero"), "{page}");
+    assert!(page.contains("any Hero: you may discard 1 card in your hand"), "{page}");
 }
 
 #[test]

@@ -8,5 +8,6 @@ mod mistfall;
 mod regressions;
 mod round_trip;
 mod running;
+mod said;
 mod sixty;
 mod terrinoth;

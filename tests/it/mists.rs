@@ -55,16 +55,16 @@ fn errata_that_are_in_force_are_shown_so() {
 
 #[test]
 fn each_row_of_a_window_says_what_it_does() {
-    let told = ["reflex fengray  reflex at damage-taken range 2 once per round"];
+    let told = ["reflex fengray  Reflex, Range 2, when a Hero is dealt damage, once per round"];
     assert_says("mistfall/reflexes/of-a-hero-who-is-out.yaml:0", "next\nshow question\n", &told);
 }
 
 #[test]
 fn a_line_of_a_card_has_one_number_everywhere() {
-    let told = ["play war-sword 3  regular", "war-sword 3  regular"];
+    let told = ["play war-sword 3  Regular", "war-sword 3  Regular"];
     let shown = said("mistfall/examples/detailed-action-lunge.yaml:0", "play lunge\n");
     told.iter().for_each(|text| assert!(shown.contains(text), "{text}\n{shown}"));
-    assert!(shown.contains("1. war-sword 2  regular"), "{shown}");
+    assert!(shown.contains("1. war-sword 2  Regular"), "{shown}");
 }
 
 #[test]

@@ -62,8 +62,11 @@ fn a_log_says_what_no_longer_counts_and_a_report_leaves_it_out() {
 
 #[test]
 fn a_part_of_a_card_is_typed_as_it_is_shown() {
-    let (told, wrong) = frost("play over-the-wall\nshow question\ngain 1 move, gain 1 attack", 0);
-    assert!(told.contains("gain 1 move, gain 1 attack") && wrong.is_empty(), "{told}{wrong}");
+    let (told, wrong) = frost("play over-the-wall\nshow question\ngain 1 move and gain 1 attack", 0);
+    assert!(told.contains("gain 1 move and gain 1 attack") && wrong.is_empty(), "{told}{wrong}");
+    // As its author wrote it, too.
+    let (_, wrong) = frost("play over-the-wall\ngain 1 move, gain 1 attack", 0);
+    assert!(wrong.is_empty(), "{wrong}");
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use rulekeeper::cli::render::render;
 use rulekeeper::cli::style::Style;
 use rulekeeper::desk::{Desk, Reply, Trouble, header};
-use rulekeeper::effect::ast::Arg;
 use rulekeeper::games::ALL;
 use rulekeeper::games::terrinoth::TERRINOTH;
 use rulekeeper::transcript::{self, up_to};
@@ -149,27 +148,4 @@ fn a_card_before_the_phase_has_begun_waits_for_the_table() {
     assert!(matches!(refusal, rulekeeper::engine::Refusal::NotOffered(_)), "{refusal:?}");
     let Err(Trouble::Refused { refusal, .. }) = say(&mut desk, "activate staff-blow") else { panic!() };
     assert!(matches!(refusal, rulekeeper::engine::Refusal::Forbidden(_)), "{refusal:?}");
-}
-
-/// No option of a choice is left in the language of the cards, and the options of one can be told apart.
-#[test]
-fn every_option_of_a_choice_has_words_of_its_own() {
-    let desk = given("phase: hero");
-    let library = desk.game().library();
-    let mut choices = 0;
-    for n in 0..library.lines.len() as u16 {
-        let line = &library.line(n).line;
-        for stmt in line.blocks.iter().flatten().filter(|stmt| stmt.verb.name() == "choose") {
-            let block = |arg: &Arg| if let Arg::Block(block) = arg { Some(*block) } else { None };
-            let said: Vec<String> =
-                stmt.args.iter().filter_map(block).filter_map(|block| desk.game().said(n, block)).collect();
-            let plain = |text: &String| {
-                !["(", "tilt", "take ", " in your ", "for the "].iter().any(|part| text.contains(part))
-            };
-            assert!(said.iter().all(plain), "{said:?}");
-            assert!(said.len() > 1 && said.windows(2).all(|two| two[0] != two[1]), "{said:?}");
-            choices += 1;
-        }
-    }
-    assert!(choices > 15, "{choices}");
 }

@@ -124,6 +124,7 @@ pub static ACTIONS: &[ActionKind] = &[
 
 pub fn vocabulary() -> Vocabulary {
     Vocabulary {
+        spoken: rulekeeper::effect::Spoken::default(),
         verbs: super::verbs::OWN,
         kinds: KINDS,
         actions: ACTIONS,

@@ -17,6 +17,7 @@ pub static LOWER: Verb = Verb::new(
     could,
     run_back,
 )
+.said("lower {0'2} by {1}")
 .sure_if(sure);
 
 pub static ADVANCE: Verb = Verb::new(
@@ -26,6 +27,7 @@ pub static ADVANCE: Verb = Verb::new(
     could,
     run,
 )
+.said("raise {0'2} by {1}")
 .sure_if(sure);
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {

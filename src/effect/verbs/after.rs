@@ -15,7 +15,8 @@ pub static AFTER: Verb = Verb::new(
     "act: gain 1 strength; after (move this to your deck at top)",
     could,
     run,
-);
+)
+.said("afterwards {0}");
 
 fn could(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
     matches!(stmt.args[0], Arg::Block(n) if could_block(look, line, n))

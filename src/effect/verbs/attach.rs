@@ -14,6 +14,7 @@ pub static ATTACH: Verb = Verb::new(
     could,
     run,
 )
+.said("attach {0} to {1}")
 .with_those(is_new);
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {

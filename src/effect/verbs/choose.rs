@@ -14,6 +14,7 @@ pub static CHOOSE: Verb = Verb::new(
     could,
     run,
 )
+.said("either {0} or {1}[ or {2}][ or {3}]")
 .paid_if(pay);
 
 fn pay(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {

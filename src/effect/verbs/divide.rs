@@ -14,7 +14,8 @@ pub static DIVIDE: Verb = Verb::new(
     "act: divide 3 wounds among up to 2 foes in line",
     could,
     run,
-);
+)
+.said("divide {0#1} among {2}");
 
 fn could(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
     let Arg::Token(token) = stmt.args[1] else { return false };

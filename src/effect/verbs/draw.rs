@@ -14,7 +14,8 @@ pub static DRAW: Verb = Verb::new(
     "act: draw 2",
     could,
     run,
-);
+)
+.said("{1:draw|draws} {0|card|cards}");
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let parts = look.host.parts();

@@ -14,7 +14,8 @@ pub static EACH: Verb = Verb::new(
     "act: each foe in line (place 1 wound on it)",
     could_cards,
     run_cards,
-);
+)
+.said("for each {0.}: {1}");
 
 pub static EACH_SEAT: Verb = Verb::new(
     "each seat <seats> <block>",
@@ -22,7 +23,8 @@ pub static EACH_SEAT: Verb = Verb::new(
     "act: each seat each player (draw 1 for they)",
     could_seats,
     run_seats,
-);
+)
+.said("for {0}: {1}");
 
 pub static LET: Verb = Verb::new(
     "let <seats> <block>",
@@ -31,7 +33,8 @@ pub static LET: Verb = Verb::new(
     "act: let each player (choose one (draw 1) or (gain 1 strength))",
     could_let,
     run_let,
-);
+)
+.said("{0}: {1}");
 
 fn could_cards(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
     let (Arg::Cards(selector), Arg::Block(n)) = (&stmt.args[0], &stmt.args[1]) else { return false };

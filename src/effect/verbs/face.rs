@@ -13,7 +13,8 @@ pub static FACE: Verb = Verb::new(
     "act: face 1 foe in line that is face-down up",
     could,
     run,
-);
+)
+.said("turn {0} face {1}");
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let down = stmt.args[1] == Arg::Word(1);

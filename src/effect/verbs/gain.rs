@@ -15,7 +15,8 @@ pub static GAIN: Verb = Verb::new(
     "act: gain 2 strength",
     could,
     run,
-);
+)
+.said("{2:gain|gains} {0#1}");
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     amount_of(look, stmt, 0) > 0 && !counters(look, stmt).is_empty()

@@ -15,7 +15,8 @@ pub static GIVE: Verb = Verb::new(
     "act: give 2 sparks to you",
     could,
     run,
-);
+)
+.said("{2:get|gets} {0#1}");
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let Arg::Token(token) = stmt.args[1] else { return false };

@@ -12,7 +12,8 @@ pub static IF: Verb = Verb::new(
     "act: if wounds on this is at least 3 (draw 2) else (draw 1)",
     could,
     run,
-);
+)
+.said("if {0}, {1}[, else {2}]");
 
 fn branch(look: &Look<'_>, stmt: &Stmt) -> usize {
     if matches!(&stmt.args[0], Arg::Cond(cond) if look.holds(cond)) { 1 } else { 2 }

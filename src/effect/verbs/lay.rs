@@ -14,7 +14,8 @@ pub static LAY: Verb = Verb::new(
     "act: lay 1 tile in camp 1 north 0 east of 1 tile in field named \"ford\"",
     could,
     run,
-);
+)
+.said("lay {0} {1} {2} and {3} {4} of {5}");
 
 /// The square meant, counted from a card that lies on a grid; `None` off the grid or where a card lies.
 fn square(look: &Look<'_>, stmt: &Stmt, from: Card) -> Option<(Zone, Spot)> {

@@ -13,7 +13,8 @@ pub static MARK: Verb = Verb::new(
     "act: mark 1 foe in line raging",
     could_mark,
     run_mark,
-);
+)
+.said("{0} becomes {1}");
 
 pub static UNMARK: Verb = Verb::new(
     "unmark <cards> <mark>",
@@ -21,7 +22,8 @@ pub static UNMARK: Verb = Verb::new(
     "act: unmark all foes in line raging",
     could_unmark,
     run_unmark,
-);
+)
+.said("{0} is {1} no more");
 
 fn bit(stmt: &Stmt) -> u8 {
     match stmt.args[1] {

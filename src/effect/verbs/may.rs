@@ -8,7 +8,8 @@ use crate::effect::scene::{OWN_STAGE, Scene, block, could_block, could_pay, note
 use crate::engine::{Ask, No, Opt, Run};
 
 pub static MAY: Verb =
-    Verb::new("may <block>", "The player may do what the bracket says.", "act: may (draw 1)", could, run);
+    Verb::new("may <block>", "The player may do what the bracket says.", "act: may (draw 1)", could, run)
+        .said("you may {0}");
 
 pub static MAY_PAY: Verb = Verb::new(
     "may <block> [ or <block> ] [ or <block> ] to <block>",
@@ -16,7 +17,8 @@ pub static MAY_PAY: Verb = Verb::new(
     "act: may (lose 2 strength) or (discard 1 card in your hand other than this) to (draw 2)",
     could_pay_some,
     run_pay,
-);
+)
+.said("you may {0}[ or {1}][ or {2}]{3>}");
 
 fn could(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
     matches!(stmt.args[0], Arg::Block(n) if could_block(look, line, n))

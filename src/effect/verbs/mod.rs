@@ -121,6 +121,8 @@ pub struct Verb {
     pub suits: fn(&Look<'_>, &Stmt, Card) -> bool,
     /// Whether a statement of it could be carried out whatever lies on the table.
     pub sure: fn(&Stmt) -> Sure,
+    /// Its sentence for players, as `say` puts arguments into it; empty where the pattern reads well.
+    pub said: &'static str,
     name: &'static str,
     parts: OnceLock<Vec<Part>>,
 }
@@ -152,6 +154,7 @@ impl Verb {
             aims: false,
             suits: |_, _, _| true,
             sure: |_| Sure::Never,
+            said: "",
             name: first_word(pattern),
             parts: OnceLock::new(),
         }
@@ -182,6 +185,13 @@ impl Verb {
     #[must_use]
     pub const fn sure_if(mut self, sure: fn(&Stmt) -> Sure) -> Verb {
         self.sure = sure;
+        self
+    }
+
+    /// For verbs whose pattern is not what a player would say.
+    #[must_use]
+    pub const fn said(mut self, sentence: &'static str) -> Verb {
+        self.said = sentence;
         self
     }
 

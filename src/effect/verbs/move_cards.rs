@@ -16,6 +16,7 @@ pub static MOVE: Verb = Verb::new(
     could_any,
     run,
 )
+.said("move {0} to [the {2} of ]{1}")
 .sure_if(sure_of_this);
 
 /// The zone an argument means; the first where it could mean several.

@@ -16,7 +16,8 @@ pub static NEXT: Verb = Verb::new(
     "act: next enters of foe in line before round-end (place 1 spark on it)",
     super::could_always,
     run,
-);
+)
+.said("the next time {0%1}[ and {2}][, before {3}]: {4}");
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let Arg::Moment(moment) = stmt.args[0] else { return Ok(()) };

@@ -13,6 +13,7 @@ pub static PICK: Verb = Verb::new(
     could_any,
     run,
 )
+.said("choose {0}")
 .aiming();
 
 pub fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

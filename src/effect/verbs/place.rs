@@ -15,7 +15,8 @@ pub static PLACE: Verb = Verb::new(
     "act: place 2 wounds on all foes in line",
     could,
     run,
-);
+)
+.said("place {0#1} on {2}");
 
 fn could(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
     let Arg::Token(token) = stmt.args[1] else { return false };

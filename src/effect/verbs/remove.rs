@@ -14,6 +14,7 @@ pub static REMOVE: Verb = Verb::new(
     could,
     run,
 )
+.said("remove {0#1} from {2}")
 .paid_if(pay);
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {

@@ -12,7 +12,8 @@ pub static REPEAT: Verb = Verb::new(
     "act: repeat 2 (may (discard 1 card in your hand other than this) to (draw 1))",
     could,
     run,
-);
+)
+.said("{0|time|times}: {1}");
 
 fn could(look: &Look<'_>, line: u16, stmt: &Stmt) -> bool {
     let (Arg::Amount(amount), Arg::Block(n)) = (&stmt.args[0], &stmt.args[1]) else { return false };

@@ -15,7 +15,8 @@ pub static REROLL: Verb = Verb::new(
     "act: roll 2 fate; reroll 1 showing miss; gain rolled hit strength",
     could,
     run,
-);
+)
+.said("reroll {0|die|dice}[ of the {1} dice][ showing {2}]");
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     amount_of(look, stmt, 0) > 0 && !dice(look, stmt).is_empty()

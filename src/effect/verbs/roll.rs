@@ -14,7 +14,8 @@ pub static ROLL: Verb = Verb::new(
     "act: roll 2 fate",
     could,
     run,
-);
+)
+.said("roll {0} {1} dice");
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     matches!(&stmt.args[0], Arg::Amount(amount) if look.amount(amount) > 0)

@@ -14,7 +14,8 @@ pub static SET: Verb = Verb::new(
     "act: set courage to half courage of you",
     could_always,
     run,
-);
+)
+.said("set {0'2} to {1}");
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let Arg::Track(kind) = stmt.args[0] else { return Ok(()) };

@@ -14,6 +14,7 @@ pub static SHIFT: Verb = Verb::new(
     could,
     run,
 )
+.said("move {0#1} from {2} to {3}")
 .paid_if(pay);
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {

@@ -14,6 +14,7 @@ pub static TAKE: Verb = Verb::new(
     could,
     run,
 )
+.said("{2:lose|loses} {0#1}")
 .paid_if(pay);
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {

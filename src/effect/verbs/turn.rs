@@ -13,7 +13,8 @@ pub static TURN: Verb = Verb::new(
     "act: turn over 1 foe in line",
     could,
     run,
-);
+)
+.said("turn {0} over");
 
 /// Only a card with something printed on its other side changes.
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {

@@ -13,6 +13,7 @@ pub static UNTIL: Verb = Verb::new(
     could_always,
     run,
 )
+.said("{1} until {0}")
 .sure_if(|_| Sure::Always);
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

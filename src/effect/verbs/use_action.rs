@@ -17,6 +17,7 @@ pub static USE: Verb = Verb::new(
     could,
     run,
 )
+.said("use {0} of {1}[ with +{2#3}]")
 .with_those(|look, stmt, card| any_action(look, stmt, card, &mut |_| true));
 
 /// How deep embedded actions are looked into for one that could do something.

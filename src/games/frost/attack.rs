@@ -130,7 +130,8 @@ pub static STRIKE: Verb = Verb::new(
     "use: strike 1 enemy in enemies with exactly 1 distance",
     could_strike,
     run_strike,
-);
+)
+.said("attack {0}");
 
 pub static ELIMINATE: Verb = Verb::new(
     "eliminate <cards>",

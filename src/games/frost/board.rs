@@ -196,7 +196,8 @@ pub static RELOCATE: Verb = Verb::new(
     "use: relocate 1 location in board",
     could_relocate,
     run_relocate,
-);
+)
+.said("move {0}");
 
 pub static ROUSE: Verb = Verb::new(
     "rouse <cards>",
@@ -204,7 +205,8 @@ pub static ROUSE: Verb = Verb::new(
     "use: rouse 1 location in board",
     could_any,
     run_rouse,
-);
+)
+.said("refresh {0}");
 
 pub static TRAVEL: Verb = Verb::new(
     "travel to <cards>",

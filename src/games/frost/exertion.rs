@@ -190,6 +190,7 @@ pub static SUFFER: Verb = Verb::new(
     could_suffer,
     run_suffer,
 )
+.said("{1:take|takes} {0|wound|wounds}")
 .paid_if(could_suffer);
 
 pub static HEAL_ALL: Verb = Verb::new(
@@ -198,7 +199,8 @@ pub static HEAL_ALL: Verb = Verb::new(
     "use: heal all",
     could_heal_all,
     run_heal_all,
-);
+)
+.said("{0:heal|heals} all wounds");
 
 pub static HEAL: Verb = Verb::new(
     "heal <amount> [ for <seats> ]",
@@ -206,7 +208,8 @@ pub static HEAL: Verb = Verb::new(
     "use: heal 2",
     could_heal,
     run_heal,
-);
+)
+.said("{1:heal|heals} {0|wound|wounds}");
 
 /// The hero card of a seat, as the effect language finds it: the marker that seat owns.
 fn hero_of(look: &Look<'_>, seat: Seat) -> Card {

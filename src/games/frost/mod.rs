@@ -28,6 +28,7 @@ mod scouting;
 mod settings;
 mod setup;
 mod solo;
+mod spoken;
 mod steps;
 mod topics;
 mod unlocking;

@@ -191,7 +191,8 @@ pub static STEP: Verb = Verb::new(
     "use: step 1",
     could_step,
     run_step,
-);
+)
+.said("move {0|space|spaces}");
 
 pub static STEP_UP_TO: Verb = Verb::new(
     "step up to <amount>",
@@ -199,7 +200,8 @@ pub static STEP_UP_TO: Verb = Verb::new(
     "use: step up to 2",
     could_step,
     run_step_up_to,
-);
+)
+.said("move up to {0|space|spaces}");
 
 fn could_step(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     amount_of(look, stmt, 0) > 0

@@ -176,7 +176,8 @@ pub static ACQUIRE: Verb = Verb::new(
     "use: acquire 1 card in silver to your hand",
     could_any,
     run_acquire,
-);
+)
+.said("gain {0}[, put to {1}]");
 
 fn run_acquire(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let to = match stmt.args.get(1) {

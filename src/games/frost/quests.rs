@@ -240,7 +240,8 @@ pub static PROGRESS: Verb = Verb::new(
     "when eliminated of Undead enemy if they are you: may (progress this)",
     could_any,
     run_progress,
-);
+)
+.said("advance {0}");
 
 fn run_progress(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let seat = scene.frame().seat;

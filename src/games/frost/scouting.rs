@@ -197,7 +197,8 @@ pub static SURVEY: Verb = Verb::new(
     "use: survey 3",
     could_survey,
     run_survey,
-);
+)
+.said("scout {0} for free");
 
 fn could_survey(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let table = &look.state.table;

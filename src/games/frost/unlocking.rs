@@ -246,7 +246,8 @@ pub static TRAIN: Verb = Verb::new(
     "use: train 1 in Lore",
     could_train,
     run_train,
-);
+)
+.said("gain {0|Skill token|Skill tokens}[ of {1}]");
 
 /// One token of each icon that is left in the supply and fits.
 fn supply(look: &Look<'_>, stmt: &Stmt) -> Vec<Card> {

@@ -26,7 +26,8 @@ pub static PAY: Verb = Verb::new(
     "while in hand: fast: pay (discard 1 card in your hand) to (draw 2)",
     could_afford,
     pay,
-);
+)
+.said("{0}{1>}");
 
 pub static FINALLY: Verb = Verb::new(
     "finally <block>",
@@ -34,7 +35,8 @@ pub static FINALLY: Verb = Verb::new(
     "while in hand: fast: draw 2; finally (bury 1 card in your hand)",
     could_never,
     finally,
-);
+)
+.said("at last {0}");
 
 fn blocks(stmt: &Stmt) -> Option<(u8, u8)> {
     match (&stmt.args[0], stmt.args.get(1)) {

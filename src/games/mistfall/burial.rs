@@ -26,7 +26,8 @@ pub static SUFFER: Verb = Verb::new(
     "when retreated: suffer 1 for each hero",
     could_always,
     suffer,
-);
+)
+.said("{1:suffer|suffers} {0|Wound|Wounds}");
 
 fn bury(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     for card in scene.cards(stmt, 0) {

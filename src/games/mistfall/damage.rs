@@ -50,6 +50,7 @@ pub static DEAL: Verb = Verb::new(
     could_deal,
     deal,
 )
+.said("deal {0#1}[ to {2}]")
 .sure_if(deals_to_target);
 
 pub static BOOST: Verb = Verb::new(
@@ -58,7 +59,8 @@ pub static BOOST: Verb = Verb::new(
     "while in hand: reflex at strike: boost 1",
     could_boost,
     boost,
-);
+)
+.said("deal {0|more damage|more damage}");
 
 fn target(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     pick::run(scene, stmt)?;

@@ -27,7 +27,8 @@ pub static CANCEL: Verb = Verb::new(
     "while in hand: reflex at damage-taken range 1: cancel 2 physical",
     could_cancel,
     cancel,
-);
+)
+.said("cancel {0#1}");
 
 pub static HURT: Verb = Verb::new(
     "hurt <seats> for <amount> <physical|magical>",
@@ -35,7 +36,8 @@ pub static HURT: Verb = Verb::new(
     "when defence-end: hurt each hero for 2 magical",
     could_always,
     hurt,
-);
+)
+.said("{0:suffer|suffers} {1#2}");
 
 fn could_cancel(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let Some(attack) = look.state.agenda.frame_of(frame::ATTACK) else { return false };

@@ -18,7 +18,8 @@ pub static SPAWN: Verb = Verb::new(
     "when set-up: spawn 1 red at left being enraged",
     could_always,
     spawn,
-);
+)
+.said("place {0|Enemy|Enemies} of the {1} deck[ with {2}][ at the {3} end][, {4}]");
 
 pub static DISPERSE: Verb = Verb::new(
     "disperse enemies",
@@ -26,7 +27,8 @@ pub static DISPERSE: Verb = Verb::new(
     "when aftermath: disperse enemies",
     could_always,
     disperse,
-);
+)
+.said("disperse the Enemies");
 
 /// What an Encounter or a Location says about setting up comes after the starting Enemies.
 pub const SETUP_OF_ENCOUNTER: Rule = r::SETUP_OF_ENCOUNTER;

@@ -17,7 +17,8 @@ pub static ATTACK: Verb = Verb::new(
     "when enraged of this: attack by this; calm this",
     could_any,
     attack,
-);
+)
+.said("{0} attacks");
 
 pub static ENRAGE: Verb = Verb::new(
     "enrage <cards>",
@@ -25,7 +26,8 @@ pub static ENRAGE: Verb = Verb::new(
     "when retreated: enrage all enemies in any enemies",
     could_any,
     enrage,
-);
+)
+.said("Enrage {0}");
 
 pub static PROVOKE: Verb = Verb::new(
     "provoke [ for <seats> ]",
@@ -33,7 +35,8 @@ pub static PROVOKE: Verb = Verb::new(
     "when event: provoke for each hero",
     could_always,
     provoke,
-);
+)
+.said("[{0}: ]Enrage an Enemy");
 
 pub static CALM: Verb = Verb::new(
     "calm <cards>",
@@ -41,7 +44,8 @@ pub static CALM: Verb = Verb::new(
     "when enraged of this: remove 1 wound from this; calm this",
     could_any,
     calm,
-);
+)
+.said("make {0} no longer Enraged");
 
 /// An attack that Enraging causes does not use up the Enemy's activation. Who blocks the Enemy blocks this too.
 fn attack(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

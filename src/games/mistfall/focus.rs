@@ -40,7 +40,8 @@ pub static FOCUS: Verb = Verb::new(
     "while in hand: regular: draw 1; focus 2",
     could_never,
     focus,
-);
+)
+.said("{1:gain|gains} {0|Focus|Focus}");
 
 pub static HALVE: Verb = Verb::new(
     "halve focus [ for <seats> ]",
@@ -48,7 +49,8 @@ pub static HALVE: Verb = Verb::new(
     "while in hand: fast: halve focus",
     could_always,
     halve,
-);
+)
+.said("halve the Focus[ of {0}]");
 
 /// Gaining Focus is never what an Action is for.
 fn could_never(_: &Look<'_>, _: u16, _: &Stmt) -> bool {

@@ -19,7 +19,8 @@ pub static RESTORE: Verb = Verb::new(
     "while in hand: fast: restore 2 for any hero at range 2",
     could_restore,
     restore,
-);
+)
+.said("{1:get|gets} {0|Restoration|Restoration}");
 
 pub static MEND: Verb = Verb::new(
     "mend <amount> on <cards>",
@@ -27,7 +28,8 @@ pub static MEND: Verb = Verb::new(
     "while in hand: fast: mend 2 on 1 ally in your allies",
     could_mend,
     mend,
-);
+)
+.said("give {0|Restoration|Restoration} to {1}");
 
 fn could_restore(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let some = |seat| {

@@ -42,6 +42,7 @@ mod settings;
 mod setup;
 mod setups;
 mod silence;
+mod spoken;
 mod steps;
 mod time;
 mod topics;

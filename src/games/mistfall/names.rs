@@ -241,6 +241,7 @@ pub static ACTIONS: &[ActionKind] = &[
 /// The words of cards; a box without a Darkness knows none.
 pub fn vocabulary(darkness: bool) -> Vocabulary {
     Vocabulary {
+        spoken: super::spoken::SPOKEN,
         verbs: super::verbs::OWN,
         kinds: KINDS,
         actions: ACTIONS,

@@ -17,7 +17,8 @@ pub static RETURN: Verb = Verb::new(
     "while in hand: fast: return all enemies in your enemies",
     could_any,
     send_back,
-);
+)
+.said("return {0} to the Quest Area");
 
 pub static BRING: Verb = Verb::new(
     "bring <cards> to <zone>",

@@ -25,7 +25,8 @@ pub static EVENT: Verb = Verb::new(
     "when retreated: event 2",
     could_always,
     event,
-);
+)
+.said("Event {0}");
 
 pub static OBJECTIVE: Verb = Verb::new(
     "objective <amount> on <cards>",
@@ -33,7 +34,8 @@ pub static OBJECTIVE: Verb = Verb::new(
     "when turn-end: objective 1 on this",
     could_any,
     objective,
-);
+)
+.said("place {0|Objective token|Objective tokens} on {1}");
 
 fn event(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let number = scene.amount(stmt, 0);

@@ -7,6 +7,7 @@ use super::setup::deck_of;
 use super::{Terrinoth, steps, words};
 use crate::effect::ast::Head;
 use crate::effect::library::Entry;
+use crate::effect::say::say_block;
 use crate::engine::{Ask, Opt, State, Step};
 use crate::table::{NO_CARD, Word};
 
@@ -55,7 +56,11 @@ impl Terrinoth {
     /// What one of several abilities of a card does.
     fn said_beside(&self, entry: &Entry, line: u16) -> String {
         let speaks = |line: u16| !matches!(self.library.line(line).line.head, Head::Standing(_));
-        if entry.lines.contains(&line) && speaks(line) { self.said_of(line, 0) } else { String::new() }
+        if entry.lines.contains(&line) && speaks(line) {
+            say_block(&self.library.line(line).line, 0, &self.library.lexicon)
+        } else {
+            String::new()
+        }
     }
 
     /// Whether both lines are for a player to choose, or both wait for the same moment.

@@ -17,7 +17,8 @@ pub static RECEIVE: Verb = Verb::new(
     "when activates of this: receive condition in supply named \"poisoned\" for the active hero",
     could_any,
     receive,
-);
+)
+.said("{1:become|becomes} {0=}");
 
 pub static EARN: Verb = Verb::new(
     "earn <amount> [ for <seats> ]",
@@ -25,7 +26,8 @@ pub static EARN: Verb = Verb::new(
     "use: earn 2; discard this",
     could_earn,
     earn,
-);
+)
+.said("{1:claim|claims} {0|success token|success tokens}");
 
 fn receive(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     for seat in scene.seats(stmt, 1) {

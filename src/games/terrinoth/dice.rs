@@ -28,7 +28,8 @@ pub static DICE: Verb = Verb::new(
     "react at before-roll: dice 1",
     could_add,
     add,
-);
+)
+.said("roll {0|die|dice} more");
 
 fn could_cancel(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
     let shows = |(kind, side): &(u8, u8)| {

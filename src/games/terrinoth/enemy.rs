@@ -21,7 +21,8 @@ pub static ADVANCES: Verb = Verb::new(
     "when activates of this: advances; inflicts",
     could_always,
     advances,
-);
+)
+.said("it advances");
 
 pub static RETREATS: Verb = Verb::new(
     "retreats",
@@ -29,7 +30,8 @@ pub static RETREATS: Verb = Verb::new(
     "when activates of this: inflicts; retreats",
     could_always,
     retreats,
-);
+)
+.said("it retreats");
 
 pub static INFLICTS: Verb = Verb::new(
     "inflicts [ adding <amount> ]",
@@ -37,7 +39,8 @@ pub static INFLICTS: Verb = Verb::new(
     "when activates of this: inflicts",
     could_always,
     inflicts,
-);
+)
+.said("suffer its attack value[ + {0}] in wounds");
 
 fn advances(scene: &mut Scene<'_, '_>, _: &Stmt) -> Run {
     let active = scene.tx.table().clock.turn;

@@ -20,7 +20,8 @@ pub static ENGAGE: Verb = Verb::new(
     "activate: may (engage 1 enemy in shadows, another's engaged); attack 2",
     could_any,
     engage,
-);
+)
+.said("engage {0}[ with {1}]");
 
 pub static RETREAT: Verb = Verb::new(
     "retreat <cards>",
@@ -28,7 +29,8 @@ pub static RETREAT: Verb = Verb::new(
     "use: retreat 1 enemy in your engaged; discard this",
     could_any,
     retreat,
-);
+)
+.said("send {0} to the shadows");
 
 fn engage(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let seat = scene.seats(stmt, 1).first().copied().unwrap_or(scene.frame().seat);

@@ -20,7 +20,8 @@ pub static SEARCH: Verb = Verb::new(
     "activate: explore 2; search 1",
     could_always,
     search,
-);
+)
+.said("{1:draw|draws} {0|exploration card|exploration cards}");
 
 fn search(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let many = scene.amount(stmt, 0);

@@ -418,10 +418,6 @@ impl Game for Terrinoth {
         self.printed_for(state, opt)
     }
 
-    fn said(&self, line: u16, block: u8) -> Option<String> {
-        Some(self.said_of(line, block))
-    }
-
     fn unasked(&self, state: &State, word: &str) -> Option<No> {
         self.why_unasked(state, word)
     }

@@ -185,6 +185,7 @@ pub static ACTIONS: &[ActionKind] = &[
 
 pub fn vocabulary() -> Vocabulary {
     Vocabulary {
+        spoken: super::spoken::SPOKEN,
         verbs: super::verbs::OWN,
         kinds: KINDS,
         actions: ACTIONS,

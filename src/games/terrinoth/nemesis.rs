@@ -19,7 +19,8 @@ pub static RELEASE: Verb = Verb::new(
     "when peril-rises if peril-is-last: release nemesis",
     could_release,
     release,
-);
+)
+.said("the nemesis comes[ to {0}][ to the {1}]");
 
 fn could_release(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
     !look.state.table.cards(look.layout.zone(zone::LAIR, NOBODY)).is_empty()

@@ -16,7 +16,8 @@ pub static SPAWN: Verb = Verb::new(
     "when peril-rises: spawn 1 in shadows",
     could_spawn,
     spawn,
-);
+)
+.said("spawn {0|enemy|enemies}[ with {1}][ in the {2}]");
 
 /// Where a spawned enemy goes, in `b` of the step.
 const SHADOWS: u16 = 0x100;

@@ -16,7 +16,8 @@ pub static UPGRADE: Verb = Verb::new(
     "when travelled if that many is 1: upgrade each hero",
     could_always,
     upgrade,
-);
+)
+.said("{0:upgrade|upgrades} 1 activation card");
 
 fn upgrade(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let seats = scene.seats(stmt, 0);

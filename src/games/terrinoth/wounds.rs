@@ -20,7 +20,8 @@ pub static SUFFER: Verb = Verb::new(
     "when peril-rises: suffer 1 for each hero",
     could_suffer,
     suffer,
-);
+)
+.said("{1:suffer|suffers} {0|wound|wounds}");
 
 pub static RECOVER: Verb = Verb::new(
     "recover <amount> [ for <seats> ]",
@@ -28,7 +29,8 @@ pub static RECOVER: Verb = Verb::new(
     "use: recover 2; discard this",
     could_recover,
     recover,
-);
+)
+.said("{1:recover|recovers} {0|wound|wounds}");
 
 pub static HURT: Verb = Verb::new(
     "hurt <cards> for <amount>",
@@ -36,7 +38,8 @@ pub static HURT: Verb = Verb::new(
     "use: hurt 1 enemy for 2; discard this",
     could_any,
     hurt,
-);
+)
+.said("{1|wound|wounds} for {0}");
 
 fn could_suffer(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     seats_of(look, stmt, 1) != 0

@@ -4,6 +4,8 @@ use super::digits::push_number;
 use super::names::{Language, Names};
 use super::page::{Role, Text};
 use super::words;
+use crate::effect::say::say_stmt;
+use crate::effect::scene::stmt_at;
 use crate::games::game::Counting;
 use crate::table::{
     Card, Change, Counter, FACE_DOWN, FIRST_MARK, Hand, Holder, Lasting, NO_CARD, NOBODY, Place, SUSPENDED,
@@ -245,13 +247,24 @@ impl Speaker<'_, '_> {
 
     fn lasting(&self, line: Lasting, to: &mut Text) {
         self.card(line.source, to);
+        let library = self.names.game.library();
         if line.part == SUSPENDED {
-            let text = &self.names.game.library().line(line.line).source;
-            return to.push(Role::Plain, &format!(": does not work for now: {text}"));
+            return to.push(Role::Plain, &format!(": does not work for now: {}", library.said(line.line)));
         }
-        let moments = self.names.game.library().lexicon.vocabulary.moments;
-        let until = moments.get(usize::from(line.until)).copied().unwrap_or("it ends");
-        to.push(Role::Plain, &format!(": in force until {until}"));
+        let entry = library.line(line.line);
+        let said = stmt_at(entry, line.part).map(|stmt| say_stmt(&entry.line, stmt, &library.lexicon));
+        to.push(Role::Plain, ": ");
+        to.push(Role::Plain, &self.with_subject(said.unwrap_or_else(|| "in force".to_owned()), line.subject));
+    }
+
+    /// What is said of a target, with the name of the card it is.
+    fn with_subject(&self, said: String, subject: Card) -> String {
+        if subject == NO_CARD || !said.contains("the target") {
+            return said;
+        }
+        let mut name = String::new();
+        (self.called)(subject, &mut name);
+        said.replace("the target", &name)
     }
 
     /// A sentence of the game's list as it stands; a bare word with its card and number.

@@ -349,7 +349,6 @@ fn why_value(names: &Names<'_>, card: Card, which: u16) -> Page {
 }
 
 fn source_part(names: &Names<'_>, source: &Source) -> Part {
-    let line = names.game.library().line(source.line).source.clone();
-    let line = if names.sees(source.card) { line } else { String::new() };
+    let line = if names.sees(source.card) { names.game.library().said(source.line) } else { "" };
     (source.by.into(), Text::new().name(words::called(names, source.card)), line.into())
 }

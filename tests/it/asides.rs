@@ -103,3 +103,18 @@ fn a_die_that_may_be_rolled_again_says_what_it_shows() {
     );
     assert_eq!(note(&rows, "2"), "hero: success");
 }
+
+/// What lasts is told with what it does, to whom and how long.
+#[test]
+fn what_lasts_is_told_in_full() {
+    let file = format!(
+        "{HEART}given: {{heroes: [elatha], phase: hero, turn: elatha, quest-area: [], \
+         elatha: {{hand: [hunters-mark], area: [elatha], enemies: [hunter-swooper]}}}}\nsteps:\n- show\n"
+    );
+    let read = transcript::read("a.yaml", &file, &|_, _| Err("no files here".to_owned()));
+    let mut desk = up_to(&read.unwrap(), ALL, 1).map_err(|trouble| format!("{trouble:?}")).unwrap();
+    let reply = crate::desk::say(&mut desk, "play hunters-mark hunter-swooper").unwrap();
+    let told = serde_json::to_string(&reply.pages).unwrap();
+    let lasting = "set the Physical defence of Hunter Swooper to 0 until the Hero Phase ends";
+    assert!(told.contains(lasting), "{told}");
+}

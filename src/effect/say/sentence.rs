@@ -139,12 +139,16 @@ impl Speaker<'_> {
 
     /// Whether the sentence tells you to do something, and does not tell of others.
     fn is_done_by_you(&self, stmt: &Stmt) -> bool {
-        const OTHERS: [&str; 7] = ["{", "the ", "it ", "you ", "if ", "for ", "either "];
+        const OTHERS: [&str; 9] = ["the ", "it ", "you ", "if ", "for ", "either ", "this ", "that ", "all "];
         let sentence = self.sentence(stmt);
         let seats = sentence.strip_prefix('{').and_then(|rest| rest.split_once(':')).map(|(n, _)| n);
         match seats.and_then(|n| n.parse::<usize>().ok()).and_then(|n| stmt.args.get(n)) {
             Some(seats) => self.are_you(seats),
-            None => !OTHERS.iter().any(|start| sentence.starts_with(start)),
+            None => {
+                let said = self.stmt(stmt);
+                let counts = said.starts_with(|first: char| first.is_ascii_digit());
+                !counts && !OTHERS.iter().any(|start| said.starts_with(start))
+            }
         }
     }
 

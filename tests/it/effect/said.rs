@@ -46,6 +46,11 @@ fn what_is_got_by_others_is_not_something_you_do() {
     let pay = |gain: &str| format!("while in area: fast: pay (discard this) to ({gain})");
     let said = |gain: &str| format!("(Hero Area) Fast: discard this card{gain}");
     says(lexicon, &pay("draw 1"), &said(" to draw 1 card"));
+    says(
+        lexicon,
+        &pay("until turn-end (value damage of Bow card owned by you + 1)"),
+        &said(" to give Bow cards of yours +1 damage until the turn ends"),
+    );
     says(lexicon, &pay("draw 1 for each hero"), &said(": each Hero draws 1 card"));
     says(
         lexicon,

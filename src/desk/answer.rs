@@ -205,7 +205,8 @@ impl Desk {
                 // Several lines of one card may be told apart by what the rest of the line says.
                 let opts: Vec<Opt> = legal.iter().map(|key| rows[*key].opt).collect();
                 let alike = opts.windows(2).all(|pair| same_card(pair[0], pair[1]));
-                if alike && let Some(opt) = self.told_apart(&opts, &words[used..], request) {
+                let apart = if alike { self.told_apart(&opts, &words[used..], request) } else { None };
+                if let Some(opt) = apart.or_else(|| self.any_copy(&opts, words.get(used))) {
                     self.give_option(opt)?;
                     return Ok(words[used..].to_vec());
                 }

@@ -8,6 +8,7 @@ mod asking;
 mod binding;
 mod called;
 mod commands;
+mod copies;
 mod corrections;
 pub mod deeds;
 mod draft;
@@ -17,6 +18,7 @@ mod giving;
 mod guessed;
 mod held;
 mod laid;
+mod late;
 mod learning;
 mod outliving;
 mod pages;
@@ -371,7 +373,7 @@ impl Desk {
         if self.repair.is_some() {
             return self.obey_in_repair(text, request);
         }
-        self.carry(text, request)
+        self.carry_or_late(text, request)
     }
 
     /// Carries out what a phrase asks for.

@@ -85,4 +85,5 @@ numbered! { WORDS: u16;
     OWED_REINFORCEMENTS = "left to you: the Reinforcements come", OWED_PURSUIT = "left to you: the Enemies of the Quest Area pursue",
     OWED_ENRAGE = "left to you: an Enemy of this Hero Area is Enraged", OWED_TIME = "left to you: the Time token moves by {n}",
     TOLD_SPARED = "{card} cannot be targeted and is spared",
+    NO_STRIKE = "no Action that deals damage is going on", REFLEX_ONLY = "{card} is used as a Reflex, when its moment comes",
 }

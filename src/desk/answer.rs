@@ -234,10 +234,7 @@ impl Desk {
         words: &[Word],
         request: &Request,
     ) -> Result<Vec<Word>, Trouble> {
-        if verb.is_some() {
-            return self.answer_unseen(verb, words, request, Vec::new());
-        }
-        self.answer_unseen(None, words, request, Vec::new())
+        self.answer_unseen(verb, words, request, Vec::new())
     }
 
     /// Names a card nobody at the desk has seen yet, where real hands hold it; otherwise says what is wrong.
@@ -259,6 +256,9 @@ impl Desk {
             && let Some(rest) = self.answer_drawn(words)?
         {
             return Ok(rest);
+        }
+        if verb.is_some_and(|verb| self.is_out_of_place(verb)) {
+            return Err(refused(self.not_offered(verb, words), &wanted(verb, words)));
         }
         let learned = self.learn_in_hand(verb, words)?;
         let words = learned.as_ref().map_or(words, std::slice::from_ref);

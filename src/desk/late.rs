@@ -28,7 +28,7 @@ impl Desk {
     }
 
     /// The command that reactions are used by.
-    fn reaction_verb(&self) -> Option<&'static str> {
+    pub(super) fn reaction_verb(&self) -> Option<&'static str> {
         let actions = self.game().library().lexicon.vocabulary.actions;
         actions.iter().find(|action| action.reaction).map(|action| action.command)
     }

@@ -465,7 +465,8 @@ pub(super) fn is_card(opt: Opt) -> bool {
 }
 
 pub(super) fn is_letter(word: &Word) -> bool {
-    !word.quoted && word.text.len() == 1 && word.text.chars().all(|c| c.is_ascii_alphabetic())
+    let text = word.text.trim_end_matches(',');
+    !word.quoted && text.len() == 1 && text.chars().all(|c| c.is_ascii_alphabetic())
 }
 
 fn same_card(a: Opt, b: Opt) -> bool {

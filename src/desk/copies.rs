@@ -41,3 +41,17 @@ impl Desk {
             && bare(b)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_letter;
+    use crate::line::{Span, Word};
+
+    #[test]
+    fn a_comma_behind_a_letter_is_none_of_it() {
+        let is =
+            |text: &str| is_letter(&Word { text: text.to_owned(), span: Span::default(), quoted: false });
+        assert!(is("b") && is("B,"));
+        assert!(!is("be,") && !is(",") && !is("2,"));
+    }
+}

@@ -3,7 +3,7 @@
 
 use super::past::Item;
 use super::{Desk, Reply, Trouble};
-use crate::engine::{Ask, Deed};
+use crate::engine::{Ask, Deed, Who};
 use crate::line::{Request, Verb};
 use crate::view::page::{Page, Text};
 
@@ -35,6 +35,10 @@ impl Desk {
 
     /// Goes back to the last moment of the last command at which this could be done, and keeps it at once.
     fn react_late(&mut self, line: &str, request: &Request) -> Option<Reply> {
+        // Whoever was asked and passed has had the chance.
+        if self.session.before_last().is_some_and(|before| before.question.ask == Ask::React) {
+            return None;
+        }
         let old = self.line_of_play();
         let keep = self.last_typed(&old)?;
         for moment in self.unseen_moments() {
@@ -61,8 +65,9 @@ impl Desk {
 
     /// Said where a price is asked for that a reaction could still have spared: how to use one.
     pub(super) fn late_hint(&self, whose: &[String]) -> Option<Page> {
-        let free = matches!(self.state().question.ask, Ask::Turn | Ask::GoOn | Ask::React);
-        let verb = self.reaction_verb().filter(|_| !free && !self.state().question.is_chance())?;
+        let question = &self.state().question;
+        let price = matches!(question.who, Who::Seat(_)) && !matches!(question.ask, Ask::Turn | Ask::React);
+        let verb = self.reaction_verb().filter(|_| price)?;
         let text = Text::new().dim("For whoever holds a reaction: ").key(format!("{verb} …"));
         Some(Page::new("").text(text.say(format!(" ({})", whose.join(", ")))))
     }

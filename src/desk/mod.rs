@@ -359,7 +359,10 @@ impl Desk {
         let request = self.grammar.parse(phrase)?;
         // Chance knows no commands of the game, but a card may be called like one.
         let drawn = matches!(request.verb, Verb::Game(_)) && self.state().question.is_chance();
-        let bare_first = !request.exact || drawn || matches!(request.verb, Verb::Meta(_, MetaArgs::Next));
+        // `n` may mean no; it is no beginning of a card's name.
+        let next =
+            matches!(request.verb, Verb::Meta(_, MetaArgs::Next)) && !self.state().question.is_chance();
+        let bare_first = !request.exact || drawn || next;
         if bare_first && !matches!(request.verb, Verb::Bare { .. }) {
             let bare = self.grammar.bare(phrase);
             if self.names_option(&bare.words) || drawn && bare.words.len() == 1 {

@@ -35,6 +35,7 @@ impl Desk {
             }
             match self.answer_next(&words, request) {
                 Ok((rest, chance)) => (words, committed) = (rest, committed | chance),
+                Err(_) if ends_only(&words) => words.clear(),
                 // Nothing this command led to has asked for them: it is not carried out, whatever chance said.
                 Err(_) if committed && self.is_new_matter() => return Err(self.never_asked(&words, request)),
                 Err(_) if self.asks_later(&words) => return Ok(Left::Later(words)),
@@ -415,6 +416,11 @@ pub(super) fn without(line: &str, span: Span, words: &[Word]) -> String {
     let gone = |at: usize| words.iter().any(|word| (word.span.start..word.span.end).contains(&(at + start)));
     let left: String = line.char_indices().filter(|(at, _)| !gone(*at)).map(|(_, c)| c).collect();
     left.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether all that is left declines what was not even asked, or ends what is over by itself.
+fn ends_only(words: &[Word]) -> bool {
+    matches!(words, [only] if !only.quoted && matches!(fold(&only.text).as_str(), "done" | "no" | "pass"))
 }
 
 #[cfg(test)]

@@ -51,7 +51,7 @@ impl Begun {
         Begun { of: (question.then, question.rule), picked: question.picked.len() }
     }
 
-    fn is_of(&self, question: &Question) -> bool {
+    pub(super) fn is_of(&self, question: &Question) -> bool {
         self.of == (question.then, question.rule)
     }
 }

@@ -205,7 +205,8 @@ impl Desk {
                 // Several lines of one card may be told apart by what the rest of the line says.
                 let opts: Vec<Opt> = legal.iter().map(|key| rows[*key].opt).collect();
                 let alike = opts.windows(2).all(|pair| same_card(pair[0], pair[1]));
-                if alike && let Some(opt) = self.told_apart(&opts, &words[used..], request) {
+                let apart = if alike { self.told_apart(&opts, &words[used..], request) } else { None };
+                if let Some(opt) = apart.or_else(|| self.any_copy(&opts, words.get(used))) {
                     self.give_option(opt)?;
                     return Ok(words[used..].to_vec());
                 }
@@ -233,10 +234,7 @@ impl Desk {
         words: &[Word],
         request: &Request,
     ) -> Result<Vec<Word>, Trouble> {
-        if verb.is_some() {
-            return self.answer_unseen(verb, words, request, Vec::new());
-        }
-        self.answer_unseen(None, words, request, Vec::new())
+        self.answer_unseen(verb, words, request, Vec::new())
     }
 
     /// Names a card nobody at the desk has seen yet, where real hands hold it; otherwise says what is wrong.
@@ -258,6 +256,9 @@ impl Desk {
             && let Some(rest) = self.answer_drawn(words)?
         {
             return Ok(rest);
+        }
+        if verb.is_some_and(|verb| self.is_out_of_place(verb)) {
+            return Err(refused(self.not_offered(verb, words), &wanted(verb, words)));
         }
         let learned = self.learn_in_hand(verb, words)?;
         let words = learned.as_ref().map_or(words, std::slice::from_ref);
@@ -464,7 +465,8 @@ pub(super) fn is_card(opt: Opt) -> bool {
 }
 
 pub(super) fn is_letter(word: &Word) -> bool {
-    !word.quoted && word.text.len() == 1 && word.text.chars().all(|c| c.is_ascii_alphabetic())
+    let text = word.text.trim_end_matches(',');
+    !word.quoted && text.len() == 1 && text.chars().all(|c| c.is_ascii_alphabetic())
 }
 
 fn same_card(a: Opt, b: Opt) -> bool {

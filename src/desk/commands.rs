@@ -1,8 +1,9 @@
 //! The commands every game has.
 
+use super::ahead::Begun;
 use super::{Desk, Reply, Trouble, Want, asking, called, pages};
 use crate::engine::journal::Entry;
-use crate::engine::{Deed, Mode, Opt, Refusal, Turn};
+use crate::engine::{Ask, Deed, Mode, Opt, Refusal, Turn};
 use crate::games::game::Game;
 use crate::line::{MetaArgs, Number, Request, Verb, Word, fold, help};
 use crate::table::Card;
@@ -105,10 +106,29 @@ impl Desk {
     /// Answers in a word that every game knows.
     fn go_on(&mut self, line: &str, how: &MetaArgs) -> Result<Reply, Trouble> {
         match how {
+            MetaArgs::Next | MetaArgs::Pass if self.state().question.ask == Ask::Order => {
+                self.as_listed(line)
+            }
             MetaArgs::Next => self.give_first(line, "next", &[Opt::GoOn]),
             MetaArgs::Skip => self.give_first(line, "skip", &[Opt::Unseen, Opt::Done]),
             _ => self.pass(line),
         }
+    }
+
+    /// An order that nobody cares about is the one that is shown.
+    fn as_listed(&mut self, line: &str) -> Result<Reply, Trouble> {
+        let (begun, many) = (Begun::new(&self.state().question), self.state().question.legal().count());
+        self.session.begin(line);
+        let done = (0..many).try_for_each(|_| {
+            let question = &self.state().question;
+            let next = question.legal().next().filter(|_| begun.is_of(question));
+            next.map_or(Ok(()), |opt| self.give(Deed::Answer(opt), line))
+        });
+        if let Err(trouble) = done.and_then(|()| self.drive().map(|_| ())) {
+            self.session.abandon();
+            return Err(trouble);
+        }
+        Ok(self.kept(line))
     }
 
     /// Declines what is asked, or ends the turn.

@@ -34,6 +34,16 @@ pub fn write(game: &dyn Game, deed: &Deed) -> String {
     }
 }
 
+/// The deed as the journal will tell it: by the rules that their ids find, so that it is the same when read again.
+#[must_use]
+pub fn as_told(game: &dyn Game, deed: Deed) -> Deed {
+    match deed {
+        Deed::Forced(opt, rule) => Deed::Forced(opt, game.book().found(rule)),
+        Deed::Fix(rule, changes) => Deed::Fix(game.book().found(rule), changes),
+        other => other,
+    }
+}
+
 fn rule_name(game: &dyn Game, rule: Rule) -> &str {
     if rule == NO_RULE { "-" } else { game.book().id(rule) }
 }

@@ -1,7 +1,7 @@
 //! Deeds that are given to the session: answers, those that need nobody at the desk, and those that a house ruling
 //! lets through.
 
-use super::{Desk, Trouble};
+use super::{Desk, Trouble, deeds};
 use crate::engine::{Ask, Deed, Opt, Refusal, Stop};
 
 impl Desk {
@@ -16,6 +16,7 @@ impl Desk {
         if let Deed::Fix(_, changes) = &deed {
             self.note_confirmed(changes);
         }
+        let deed = deeds::as_told(&**self.game(), deed);
         let stop = match self.session.give(deed.clone()) {
             Ok(()) => {
                 if let Deed::Real(real) = deed {
@@ -27,10 +28,8 @@ impl Desk {
         };
         if let (true, Stop::Refused(Refusal::Forbidden(no)), Deed::Answer(opt)) = (self.forcing, stop, &deed)
         {
-            return self
-                .session
-                .give(Deed::Forced(*opt, no.rule))
-                .map_err(|_| Trouble::Said("it cannot be forced".to_owned()));
+            let forced = deeds::as_told(&**self.game(), Deed::Forced(*opt, no.rule));
+            return self.session.give(forced).map_err(|_| Trouble::Said("it cannot be forced".to_owned()));
         }
         Err(match stop {
             Stop::Refused(refusal) => Trouble::Refused { refusal, wanted: wanted.to_owned(), face: None },

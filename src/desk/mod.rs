@@ -8,6 +8,7 @@ mod asking;
 mod binding;
 mod called;
 mod commands;
+mod copies;
 mod corrections;
 pub mod deeds;
 mod draft;
@@ -17,6 +18,7 @@ mod giving;
 mod guessed;
 mod held;
 mod laid;
+mod late;
 mod learning;
 mod outliving;
 mod pages;
@@ -361,7 +363,10 @@ impl Desk {
         let request = self.grammar.parse(phrase)?;
         // Chance knows no commands of the game, but a card may be called like one.
         let drawn = matches!(request.verb, Verb::Game(_)) && self.state().question.is_chance();
-        let bare_first = !request.exact || drawn || matches!(request.verb, Verb::Meta(_, MetaArgs::Next));
+        // `n` may mean no; it is no beginning of a card's name.
+        let next =
+            matches!(request.verb, Verb::Meta(_, MetaArgs::Next)) && !self.state().question.is_chance();
+        let bare_first = !request.exact || drawn || next;
         if bare_first && !matches!(request.verb, Verb::Bare { .. }) {
             let bare = self.grammar.bare(phrase);
             if self.names_option(&bare.words) || drawn && bare.words.len() == 1 {
@@ -375,7 +380,7 @@ impl Desk {
         if self.repair.is_some() {
             return self.obey_in_repair(text, request);
         }
-        self.carry(text, request)
+        self.carry_or_late(text, request)
     }
 
     /// Carries out what a phrase asks for.

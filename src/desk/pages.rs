@@ -51,7 +51,11 @@ fn passed_up(desk: &Desk, before: &State) -> Option<Text> {
         return None;
     }
     let names = desk.names_in(before);
-    let could = |row: &question::Offered| matches!(row.opt, Opt::Act { .. });
+    // A card of a hand that nobody has seen has no name to be told by.
+    let hand =
+        |card: Card| desk.game().layout().kind_of(before.table.piece(card).zone) == desk.game().parts().hand;
+    let known = |card: Card| before.table.face(card).is_some() || !hand(card);
+    let could = |row: &question::Offered| matches!(row.opt, Opt::Act { card, .. } if known(card));
     let mut all: Vec<String> = question::options(&names)
         .iter()
         .filter(|row| could(row))

@@ -20,10 +20,13 @@ impl Desk {
         let before = self.session.before_last().filter(|before| before.blind != 0)?;
         let ended = before.table.clock.phase != self.state().table.clock.phase;
         let passed = self.passed_windows().unwrap_or_default();
-        for chance in passed {
-            if !self.beside.passed.contains(&chance) {
-                self.beside.passed.push(chance);
+        for chance in &passed {
+            if !self.beside.passed.contains(chance) {
+                self.beside.passed.push(*chance);
             }
+        }
+        if !ended && !passed.is_empty() {
+            return self.late_hint(&self.seats_of(&passed));
         }
         if !ended || self.beside.passed.is_empty() {
             return None;
@@ -59,16 +62,32 @@ impl Desk {
         }
     }
 
+    /// The moments that an unseen card could react to.
+    pub(super) fn unseen_moments(&self) -> Vec<u8> {
+        let mut all: Vec<u8> =
+            chances(&**self.game(), self.state()).into_iter().map(|(moment, _)| moment).collect();
+        all.dedup();
+        all
+    }
+
+    fn seats_of(&self, passed: &[Passed]) -> Vec<String> {
+        let names = self.names();
+        let mut seats: Vec<Seat> = passed.iter().map(|(_, seat)| *seat).collect();
+        seats.sort_unstable();
+        seats.dedup();
+        seats.into_iter().map(|seat| words::seat(&names, seat)).collect()
+    }
+
     /// `Passed, if you hold a reaction: strike (Ada, Bram); at strike react …`.
     fn passed_text(&self, passed: &[Passed]) -> Text {
-        let (names, moments) = (self.names(), self.game().library().lexicon.vocabulary.moments);
+        let moments = self.game().library().lexicon.vocabulary.moments;
         let mut text = Text::new().dim("Passed, for whoever holds a reaction: ");
         let mut all: Vec<u8> = passed.iter().map(|(moment, _)| *moment).collect();
         all.sort_unstable();
         all.dedup();
         for (n, moment) in all.into_iter().enumerate() {
-            let seats = passed.iter().filter(|(of, _)| *of == moment);
-            let seats: Vec<String> = seats.map(|(_, seat)| words::seat(&names, *seat)).collect();
+            let here: Vec<Passed> = passed.iter().filter(|(of, _)| *of == moment).copied().collect();
+            let seats = self.seats_of(&here);
             let name = moments.get(usize::from(moment)).copied().unwrap_or_default();
             text = if n > 0 { text.say(", ") } else { text };
             text = text.key(format!("at {name} …")).say(format!(" ({})", seats.join(", ")));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::answer::is_letter;
+use super::answer::{is_letter, typed_text};
 use super::draft::Draft;
 use super::learning::Learned;
 use super::sheet::{Sheet, Token};
@@ -322,7 +322,8 @@ impl Desk {
         Ok(Some((named, rest)))
     }
 
-    /// Whether these words can only mean an unseen card of a hand: every copy that the question knows is barred.
+    /// Whether these words can only mean an unseen card of a hand: every copy that the question knows is barred, or they
+    /// are its whole name and of what is offered nothing is called so.
     pub(super) fn only_held(&self, verb: Option<&str>, words: &[Word]) -> bool {
         // Without a command the question itself has to be about cards of the hand.
         let unseen = |opt: Opt| matches!(opt, Opt::Card(card) if self.is_held_unseen(card));
@@ -342,9 +343,21 @@ impl Desk {
             Opt::Card(card) | Opt::Act { card, .. } => letter.is_some() && names.letter(card) == letter,
             _ => false,
         };
-        known().next().is_some()
-            && known().all(|choice| choice.no.is_some() && !copy(choice.opt))
-            && table.cards(hand).iter().any(|card| table.source_of(*card, face).is_some())
+        let barred = || known().all(|choice| choice.no.is_some() && !copy(choice.opt));
+        let only = if known().next().is_some() { barred() } else { self.is_new_name(face, &words[..used]) };
+        only && table.cards(hand).iter().any(|card| table.source_of(*card, face).is_some())
+    }
+
+    /// Whether this is the whole name of a card, and no card that the open question offers has it too.
+    fn is_new_name(&self, face: Face, words: &[Word]) -> bool {
+        let (names, entry) = (self.names(), self.game().library().entry(face));
+        let typed = fold(&typed_text(words, words.len()));
+        let called = |opt: Opt| match opt {
+            Opt::Card(card) | Opt::Act { card, .. } => names.is_called(card, &typed),
+            _ => false,
+        };
+        [&entry.name, &entry.id].iter().any(|name| fold(name) == typed)
+            && !self.state().question.options.iter().any(|choice| called(choice.opt))
     }
 
     /// The same where all the words up to a name of a value are the name: a longer name is another card.

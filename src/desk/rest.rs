@@ -4,7 +4,8 @@
 use super::ahead::{Begun, Left};
 use super::answer::{left_over, plain_name, refused, typed_text};
 use super::{Desk, Reply, Trouble};
-use crate::engine::{Ask, Deed, Opt, Refusal, State};
+use crate::effect::ast::Head;
+use crate::engine::{Ask, Deed, Opt, Refusal, State, Who};
 use crate::games::game::Wish;
 use crate::line::{Candidate, Folded, Outcome, Request, Span, Verb, Word, fold};
 use crate::table::{Card, NO_CARD};
@@ -34,6 +35,7 @@ impl Desk {
             }
             match self.answer_next(&words, request) {
                 Ok((rest, chance)) => (words, committed) = (rest, committed | chance),
+                Err(_) if ends_only(&words) => words.clear(),
                 // Nothing this command led to has asked for them: it is not carried out, whatever chance said.
                 Err(_) if committed && self.is_new_matter() => return Err(self.never_asked(&words, request)),
                 Err(_) if self.asks_later(&words) => return Ok(Left::Later(words)),
@@ -324,7 +326,9 @@ impl Desk {
         words: &[Word],
         request: &Request,
     ) -> Result<bool, Trouble> {
-        let Some(verb) = verb.filter(|_| !self.is_real()) else { return Ok(false) };
+        let Some(verb) = verb.filter(|_| !self.is_real() && !self.names_own_action(words)) else {
+            return Ok(false);
+        };
         let all: Vec<Opt> = {
             let names = self.names();
             let of_verb = names.of_verb(verb);
@@ -336,6 +340,19 @@ impl Desk {
             }
             _ => Ok(false),
         }
+    }
+
+    /// Whether the words name a card with Actions of its own that lies with whoever is asked: it is meant itself, and
+    /// not as what another card asks for.
+    fn names_own_action(&self, words: &[Word]) -> bool {
+        let Some(card) = self.card_wished(words) else { return false };
+        let (library, table) = (self.game().library(), &self.state().table);
+        let owner = self.game().layout().zone_owner(table.piece(card).zone);
+        let acts = |face| {
+            let mut lines = library.entry(face).lines.clone();
+            lines.any(|line| matches!(library.line(line).line.head, Head::Action(_)))
+        };
+        self.state().question.who == Who::Seat(owner) && table.face(card).is_some_and(acts)
     }
 
     /// Whether all these words are answers once this one is given. Nothing is changed by asking.
@@ -399,6 +416,11 @@ pub(super) fn without(line: &str, span: Span, words: &[Word]) -> String {
     let gone = |at: usize| words.iter().any(|word| (word.span.start..word.span.end).contains(&(at + start)));
     let left: String = line.char_indices().filter(|(at, _)| !gone(*at)).map(|(_, c)| c).collect();
     left.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether all that is left declines what was not even asked, or ends what is over by itself.
+fn ends_only(words: &[Word]) -> bool {
+    matches!(words, [only] if !only.quoted && matches!(fold(&only.text).as_str(), "done" | "no" | "pass"))
 }
 
 #[cfg(test)]

@@ -67,15 +67,18 @@ impl Desk {
     }
 
     /// Goes on with what was recorded up to a window of that moment, and reacts there.
-    fn react_at(&mut self, moment: u8, window: usize, inner: (&str, Request)) -> Result<(), Trouble> {
+    pub(super) fn react_at(
+        &mut self,
+        moment: u8,
+        window: usize,
+        inner: (&str, Request),
+    ) -> Result<(), Trouble> {
         let stops = self.session.state().stops;
         self.give_in_repair(None, Deed::Stops(stops | 1 << moment))?;
         let mut passed = 0;
-        while !(is_window(self.session.state(), moment) && self.is_new_question()) || passed < window {
-            if is_window(self.session.state(), moment) && self.is_new_question() {
-                passed += 1;
-                self.give_in_repair(None, Deed::Answer(Opt::Done))?;
-            } else if !self.resume_step()? {
+        while !self.may_react(moment) || passed < window {
+            passed += usize::from(self.may_react(moment));
+            if !self.pass_or_resume(moment)? {
                 return Err(Trouble::Said("that moment does not come again".to_owned()));
             }
         }
@@ -88,20 +91,37 @@ impl Desk {
         Ok(())
     }
 
+    /// Goes one step on with what was recorded; a window that was not asked before passes. False at the end.
+    fn pass_or_resume(&mut self, moment: u8) -> Result<bool, Trouble> {
+        if is_window(self.session.state(), moment) && self.is_new_question() {
+            return self.give_in_repair(None, Deed::Answer(Opt::Done)).map(|_| true);
+        }
+        self.resume_step()
+    }
+
+    /// Whether this is a window for the moment in which nobody has reacted.
+    fn may_react(&self, moment: u8) -> bool {
+        let passes = |deed: &Deed| matches!(deed, Deed::Answer(Opt::Done));
+        is_window(self.session.state(), moment) && self.recorded_here().is_none_or(passes)
+    }
+
     /// Whether nothing that was recorded answers the open question.
     fn is_new_question(&self) -> bool {
-        let Some(repair) = &self.repair else { return false };
+        self.repair.is_some() && self.recorded_here().is_none()
+    }
+
+    /// What was recorded as the answer to the open question.
+    fn recorded_here(&self) -> Option<&Deed> {
+        let repair = self.repair.as_ref()?;
         let key = repair.tally.key(self.session.state());
-        !repair.recorded.iter().any(|recorded| !recorded.used && recorded.key == key)
+        let mut here = repair.recorded.iter().filter(|recorded| !recorded.used && recorded.key == key);
+        here.next().map(|recorded| &recorded.deed)
     }
 
     /// The last command in which that moment passed, and how many windows it would have had.
     fn last_windows(&mut self, old: &[Item], moment: u8) -> Result<Option<(usize, usize)>, Trouble> {
         for keep in (old.len().saturating_sub(LOOK_BACK)..old.len()).rev() {
-            self.start_repair("", old[..=keep].to_vec(), keep, keep)?;
-            let windows = self.count_windows(moment);
-            self.leave_repair();
-            let windows = windows?;
+            let windows = self.windows_from(&old[..=keep], keep, moment)?;
             if windows > 0 {
                 return Ok(Some((keep, windows)));
             }
@@ -109,16 +129,21 @@ impl Desk {
         Ok(None)
     }
 
+    /// How many windows the commands from that one on would have had for the moment.
+    pub(super) fn windows_from(&mut self, old: &[Item], keep: usize, moment: u8) -> Result<usize, Trouble> {
+        self.start_repair("", old.to_vec(), keep, keep)?;
+        let windows = self.count_windows(moment);
+        self.leave_repair();
+        windows
+    }
+
     fn count_windows(&mut self, moment: u8) -> Result<usize, Trouble> {
         let stops = self.session.state().stops;
         self.give_in_repair(None, Deed::Stops(stops | 1 << moment))?;
         let mut windows = 0;
         loop {
-            let state = self.session.state();
-            if is_window(state, moment) && self.is_new_question() {
-                windows += 1;
-                self.give_in_repair(None, Deed::Answer(Opt::Done))?;
-            } else if !self.resume_step()? {
+            windows += usize::from(self.may_react(moment));
+            if !self.pass_or_resume(moment)? {
                 return Ok(windows);
             }
         }

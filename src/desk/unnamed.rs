@@ -3,8 +3,9 @@
 
 use super::answer::refused;
 use super::{Desk, Trouble};
-use crate::engine::{Deed, Log, Machine, Opt, Question, Refusal, State};
+use crate::engine::{Ask, Deed, Log, Machine, Opt, Question, Refusal, State};
 use crate::games::game::Wish;
+use crate::line::fold;
 use crate::table::{Card, Face};
 
 impl Desk {
@@ -23,6 +24,14 @@ impl Desk {
         let state = self.state();
         let kind = self.game().layout().kind_of(state.table.piece(card).zone);
         state.blind >> kind & 1 == 1 && state.table.face(card).is_none()
+    }
+
+    /// Whether the open question is for something else than this command, whatever card it may be for.
+    pub(super) fn is_out_of_place(&self, verb: &str) -> bool {
+        let question = &self.state().question;
+        // Reactions come when they like.
+        let free = question.ask == Ask::Turn || self.reaction_verb() == Some(verb);
+        question.is_open() && !free && !self.offers(verb) && fold(verb) != fold(&self.names().question_name())
     }
 
     /// Whether the answer could be given with every card that this one may be.

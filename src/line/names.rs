@@ -266,9 +266,9 @@ fn heads(words: &[Word]) -> Vec<Head> {
     heads
 }
 
-/// `bone-wraith b` and `bone-wraith-b`: the name and the letter.
+/// `bone-wraith b`, `bone-wraith-b` and `bone-wraith b, …`: the name and the letter.
 fn copy_letter(typed: &str) -> Option<(String, char)> {
-    let mut letters = typed.chars();
+    let mut letters = typed.trim_end_matches(',').chars();
     let letter = letters.next_back().filter(char::is_ascii_alphabetic)?;
     letters.next_back().filter(|&before| is_gap(before))?;
     Some((fold(letters.as_str()), letter.to_ascii_lowercase()))

@@ -160,6 +160,12 @@ impl RuleBook {
         known.or_else(|| self.ids().position(|rule| rule == id)).map(|row| self.number(row))
     }
 
+    /// The rule that the id of this one finds: a law may have several names for one rule of a book.
+    #[must_use]
+    pub fn found(&self, rule: Rule) -> Rule {
+        if rule == NO_RULE { rule } else { self.number(self.row(rule)) }
+    }
+
     /// What switches the rule with this id off; nothing where there is none such.
     #[must_use]
     pub fn without(&self, id: &str) -> Off {

@@ -19,7 +19,7 @@ fn assert_says(from: &str, lines: &str, wanted: &[&str]) {
 
 #[test]
 fn a_short_deck_is_told_as_it_is() {
-    let told = ["draws 0", "is empty: 4 are not drawn"];
+    let told = ["draws 0", "is empty: 4 not drawn"];
     assert_says("heart-of-the-mists/discards/the-deck-runs-out.yaml:0", "end\n", &told);
 }
 

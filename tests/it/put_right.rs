@@ -90,6 +90,27 @@ fn what_was_forced_is_taken_up_again() {
 }
 
 #[test]
+fn what_was_laid_out_and_put_right_at_a_real_table_is_taken_up_again() {
+    let mut game = Game::new("heart-of-the-mists", 1, "all");
+    game.say("done\ndone").is_taken_up();
+    game.say("1\n1\n1\n1\nfix focus elatha 2 because x").is_taken_up();
+    for (name, before) in [("mistfall", "next"), ("heroes-of-terrinoth", ""), ("chronicles-of-frost", "")] {
+        let mut game = Game::new(name, 1, "all");
+        game.say(before).is_taken_up();
+    }
+}
+
+#[test]
+fn what_was_compared_with_the_box_is_not_asked_about_again() {
+    let mut game = Game::new("heart-of-the-mists", 1, "all");
+    let asked = "is this your card";
+    game.say("done\ndone");
+    assert!(game.try_line("1").unwrap().contains(asked));
+    game.say("1\n1\n1\nconfirm all\nnext\nnext\ntravel map-2-4");
+    assert!(!game.try_line("1").unwrap().contains(asked));
+}
+
+#[test]
 fn a_repair_of_the_set_up_is_taken_back() {
     let mut game = Game::new("heart-of-the-mists", 2, "");
     game.say("done\ndone");

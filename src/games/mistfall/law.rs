@@ -1,5 +1,4 @@
-//! The game, seen from the engine (`Law`), from the effect language (`Host`) and from the rest of the program
-//! (`Game`). No rule is decided here: every step goes to its heading.
+//! The game for the engine, the effect language and the program. No rule is decided here: steps go to their headings.
 
 use super::edition::ALLIES;
 use super::names::{condition, counter, frame, kind, mark, moment, permission, token, track, value, zone};
@@ -477,6 +476,10 @@ impl Game for Mistfall {
 
     fn dealt_from(&self, table: &Table, card: Card) -> Option<Zone> {
         self.is_of_deck(table, card).then(|| self.zone(zone::DECK, table.piece(card).owner))
+    }
+
+    fn owner_in(&self, table: &Table, card: Card, zone: Zone) -> Option<Seat> {
+        self.owner_there(table, card, zone)
     }
 
     fn fingerprint(&self) -> String {

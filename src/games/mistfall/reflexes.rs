@@ -188,6 +188,7 @@ impl Mistfall {
             return super::burial::is_out(card);
         }
         let law = self.may_from_here(state, card, line);
+        let law = law.and_then(|()| self.may_at(state, card, line));
         let law = law.and_then(|()| self.may_ask_for(state, seat, card, line));
         if let Err(no) = law.and_then(|()| self.may_reflex(state, seat, card, line)) {
             return no;
@@ -198,6 +199,26 @@ impl Mistfall {
             true => super::defence::too_late(card),
             false => self.why_useless(state, seat, card, line),
         }
+    }
+
+    /// Whether there is something going on that a Reflex to an attack of a Hero could modify.
+    fn may_at(&self, state: &State, card: Card, line: u16) -> Result<(), No> {
+        let strike = |action: &crate::effect::ast::Action| action.at.contains(&moment::STRIKE.into());
+        let modifies = self.action_of(line).is_some_and(strike);
+        if !modifies || state.agenda.frame_of(frame::STRIKE).is_some() {
+            return Ok(());
+        }
+        Err(No::because(r::REFLEX_MODIFYING, Word(words::NO_STRIKE)).of(card))
+    }
+
+    /// Why a card with nothing but Reflexes where it lies is not simply played.
+    pub(super) fn why_not_played(&self, state: &State, card: Card) -> Option<No> {
+        let face = self.library.up(&state.table, card)?;
+        let lines = self.library.entry(face).lines.clone();
+        let mut here = lines.filter(|line| self.may_from_here(state, card, *line).is_ok());
+        let reflex = |line| self.action_of(line).is_none_or(|action| action.kind == action::REFLEX);
+        let only = self.reflexes(state, card).next().is_some() && here.all(reflex);
+        only.then(|| No::because(r::REFLEX_ANY_TIME, Word(words::REFLEX_ONLY)).of(card))
     }
 
     /// Whether what a Reflex makes a condition is so.

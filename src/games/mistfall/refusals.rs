@@ -88,7 +88,14 @@ impl Mistfall {
         if let Some(card) = wish.card.filter(|card| self.is_attached(state, *card)) {
             return Some(discards::not_as_attached(card));
         }
-        Some(actions::not_usable(wish.card))
+        let reflex = wish.card.filter(|card| wish.verb == Some("play") && self.is_at_hand(state, *card));
+        reflex
+            .and_then(|card| self.why_not_played(state, card))
+            .or_else(|| Some(actions::not_usable(wish.card)))
+    }
+
+    fn is_at_hand(&self, state: &State, card: Card) -> bool {
+        self.is_in_area(state, card) || self.is_in_hand(state, card)
     }
 
     fn is_in_area(&self, state: &State, card: Card) -> bool {
@@ -119,9 +126,7 @@ impl Mistfall {
     fn why_no_reflex(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         let card = wish.card?;
         let seat = self.whose(state, card);
-        let area = self.layout.kind_of(state.table.piece(card).zone) == zone::AREA;
-        let usable = area || self.is_in_hand(state, card);
-        if !usable || seat == NOBODY {
+        if !self.is_at_hand(state, card) || seat == NOBODY {
             return Some(actions::not_usable(Some(card)));
         }
         if self.is_condition_step(state) {

@@ -2,11 +2,11 @@
 
 use super::edition::REWARD_DISPLAY;
 use super::info::Rank;
-use super::names::{counter, moment, value, zone};
+use super::names::{counter, kind, moment, value, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::moments::happen;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Table, Word, Zone};
 
 /// A Reward that goes back to its deck when it has been used.
 pub const GOES_BACK: Rule = r::REWARD_GOES_BACK;
@@ -71,6 +71,14 @@ impl Mistfall {
             return Ok(());
         }
         Err(No::because(r::REWARD_PROFICIENCY, Word(words::NOT_PROFICIENT)).of(card).count(seat.0.into()))
+    }
+
+    /// A Reward or an Ally that players lay with a Hero is that Hero's.
+    pub(super) fn owner_there(&self, table: &Table, card: Card, zone: Zone) -> Option<Seat> {
+        let (seat, face) = (self.layout.zone_owner(zone), table.face(card)?);
+        let reward = self.infos[face.index()].rank == Rank::Reward;
+        let given = reward || self.library.entry(face).kind == kind::ALLY;
+        (given && seat != NOBODY).then_some(seat)
     }
 
     fn keep_or_trade(&self, tx: &mut Tx<'_>, card: Card) -> Run {

@@ -78,11 +78,12 @@ numbered! { WORDS: u16;
     TOLD_WORTH = "{n} Resolve for a Reward that is not there", TOLD_SHUFFLED = "all Enemy decks are shuffled", TOLD_AT_ONCE = "{card} falls, and the Action goes on", TOLD_RAGED = "{card} is Enraged already",
     TOLD_MOMENT = "what {card} does now", TRADE = "trade", TOLD_EACH = "{n} Reward cards of {card} join the Reward deck",
     USED_TURN = "{card} has been used for this in this turn", USED_ROUND = "{card} has been used for this in this round",
-    USED_PHASE = "{card} has been used for this in this phase", TOLD_DECK_EMPTY = "the deck of {card} is empty: {n} are not drawn",
+    USED_PHASE = "{card} has been used for this in this phase", TOLD_DECK_EMPTY = "the deck of {card} is empty: {n} not drawn",
     TOLD_RAGE_ATTACK = "{card} attacks, Enraged", NO_TURN_YET = "no Hero has begun a turn",
     NO_ABILITY = "{card} has no ability left to cancel",
     // What players do themselves.
     OWED_REINFORCEMENTS = "left to you: the Reinforcements come", OWED_PURSUIT = "left to you: the Enemies of the Quest Area pursue",
     OWED_ENRAGE = "left to you: an Enemy of this Hero Area is Enraged", OWED_TIME = "left to you: the Time token moves by {n}",
     TOLD_SPARED = "{card} cannot be targeted and is spared",
+    NO_STRIKE = "no Action that deals damage is going on", REFLEX_ONLY = "{card} is used as a Reflex, when its moment comes",
 }

@@ -125,7 +125,9 @@ impl Host for Terrinoth {
         super::actions::ORDER
     }
 
+    /// What cards are tilted for is called exhausting here.
     fn word(&self, text: &str) -> Word {
+        let text = if text == "tilt" { words::WORDS[usize::from(words::TILT)] } else { text };
         self.index.find(text).unwrap_or(Word(words::CHOOSE))
     }
 
@@ -179,8 +181,9 @@ impl Host for Terrinoth {
     }
 
     /// Behind every effect it is looked whether the quest is won or lost.
-    fn on_ability(&self, tx: &mut Tx<'_>, _: Card, _: Step) -> Result<bool, Fault> {
+    fn on_ability(&self, tx: &mut Tx<'_>, card: Card, step: Step) -> Result<bool, Fault> {
         tx.now(Step::new(steps::CHECK_END))?;
+        self.tell_ability(tx, card, step.a)?;
         Ok(true)
     }
 

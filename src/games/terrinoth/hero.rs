@@ -190,13 +190,18 @@ impl Terrinoth {
         stmts.any(|stmt| !is_price(stmt) && (stmt.verb.aims || (stmt.verb.could)(&look, line, stmt)))
     }
 
+    /// The hero who is asked, or whose turn it is.
+    pub(super) fn asked(&self, state: &State) -> Seat {
+        if let Who::Seat(seat) = state.question.who { seat } else { state.table.clock.turn }
+    }
+
     /// Why a card that was named is not used now.
     pub(super) fn why_no_use(&self, state: &State, card: Card) -> Option<No> {
         let piece = state.table.piece(card);
         if !matches!(self.layout.kind_of(piece.zone), zone::ITEMS | zone::CONDITIONS | zone::HERO) {
             return None;
         }
-        let asked = if let Who::Seat(seat) = state.question.who { seat } else { state.table.clock.turn };
+        let asked = self.asked(state);
         if self.layout.zone_owner(piece.zone) != asked {
             return Some(No::because(r::CLAIM_DEFINITION, Word(words::NOT_YOURS)).of(card));
         }

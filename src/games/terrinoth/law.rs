@@ -382,6 +382,19 @@ impl Game for Terrinoth {
         self.stands_for(state, verb)
     }
 
+    fn tells_owners(&self) -> bool {
+        false
+    }
+
+    fn unchanged(&self, state: &State) -> String {
+        let passes = state.question.name == Word(words::PASS_LEADER);
+        if passes { self.seat_name(self.leader(&state.table)) } else { String::new() }
+    }
+
+    fn passed_over(&self, state: &State, verb: &str) -> Option<Opt> {
+        self.declined_by(state, verb)
+    }
+
     fn results(&self) -> &'static [(&'static str, Option<Goal>)] {
         &[("going on", None), ("victory", Some(Goal::Victory)), ("defeat", Some(Goal::Defeat))]
     }

@@ -2,7 +2,7 @@
 
 use super::{Desk, Reply, Trouble, Want, asking, called, pages};
 use crate::engine::journal::Entry;
-use crate::engine::{Deed, Mode, Opt, Refusal, Turn};
+use crate::engine::{Ask, Deed, Mode, Opt, Refusal, Turn};
 use crate::games::game::Game;
 use crate::line::{MetaArgs, Number, Request, Verb, Word, fold, help};
 use crate::table::Card;
@@ -105,6 +105,9 @@ impl Desk {
     /// Answers in a word that every game knows.
     fn go_on(&mut self, line: &str, how: &MetaArgs) -> Result<Reply, Trouble> {
         match how {
+            MetaArgs::Next if self.state().question.ask == Ask::Turn => {
+                self.give_first(line, "next", &[Opt::GoOn, Opt::Done])
+            }
             MetaArgs::Next => self.give_first(line, "next", &[Opt::GoOn]),
             MetaArgs::Skip => self.give_first(line, "skip", &[Opt::Unseen, Opt::Done]),
             _ => self.pass(line),

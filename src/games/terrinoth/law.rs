@@ -56,6 +56,7 @@ impl Law for Terrinoth {
             steps::HERO_TURN => self.on_hero_turn(tx, step),
             steps::EXTRA => self.on_extra(tx, step),
             steps::ACTIVATE => self.on_activate(tx, step),
+            steps::CARD_DONE => self.on_card_done(tx, step),
             steps::ACTIVATION_END => self.on_activation_end(tx, step),
             steps::READY_ALL => self.on_ready_all(tx, step),
             steps::TARGET => self.on_target(tx, step),

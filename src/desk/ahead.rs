@@ -1,10 +1,10 @@
 //! Words that reach further than the open question: a command that stands for an option, a yes or no that only leads to
 //! what is named, dice thrown together.
 
-use super::answer::typed_text;
+use super::answer::{refused, typed_text};
 use super::script::both;
 use super::{Desk, Trouble};
-use crate::engine::{Ask, Deed, Log, Machine, Opt, Question, State, Step};
+use crate::engine::{Ask, Deed, Log, Machine, Opt, Question, Refusal, State, Step};
 use crate::line::{Kind, LineProblem, Request, Span, Word, fold};
 use crate::table::{Die, Rule};
 use crate::view::names::{Names, Viewer};
@@ -76,6 +76,14 @@ impl Desk {
             }
             if self.give_leading(Some(verb), words)? {
                 return self.answer_one(None, words, request, false);
+            }
+            if self.pass_over(verb, words)? {
+                let there = self.open_throw().is_some();
+                return if there {
+                    Ok(words.to_vec())
+                } else {
+                    self.answer_first(Some(verb), self.offers(verb), request)
+                };
             }
         }
         self.answer_one(verb, words, request, true)
@@ -206,19 +214,69 @@ impl Desk {
         (question.ask == Ask::Roll).then_some((question.die, question.rule))
     }
 
-    /// Dice of one throw may be set off from those of the next by a stroke; it has to stand in the right place.
-    pub(super) fn check_throw(&self, thrown: &mut Thrown, words: &mut Vec<Word>) -> Result<(), Trouble> {
+    /// Dice of one throw may be set off from those of the next by a stroke. Whether one stands where it may not.
+    pub(super) fn check_throw(&self, thrown: &mut Thrown, words: &mut Vec<Word>) -> bool {
         let now = self.open_throw();
         if words.first().is_some_and(is_stroke) {
             if thrown.is_some() && *thrown == now {
-                let word = words[0].clone();
-                let kind = Kind::UnknownWord { word: word.text, nearest: Vec::new() };
-                return Err(Trouble::NotUnderstood(LineProblem { span: word.span, kind }));
+                return false;
             }
             words.remove(0);
         }
         *thrown = now;
-        Ok(())
+        true
+    }
+
+    /// Which real dice are asked for now, in words.
+    pub(super) fn dice_asked(&self) -> Option<String> {
+        self.open_throw().filter(|_| self.is_physical())?;
+        Some(self.game().aside(self.state())).filter(|said| !said.is_empty())
+    }
+
+    /// Dice at which a line came to its end: more or fewer were typed than there are to roll.
+    pub(super) fn miscounted(&self, dice: Option<&String>, words: &[Word]) -> Option<Trouble> {
+        let help = Some(dice.filter(|_| words.iter().all(|word| self.is_dice(word)))?.clone());
+        let message = "these are not as many dice as are rolled".to_owned();
+        let span = words.first()?.span;
+        Some(Trouble::NotUnderstood(LineProblem { span, kind: Kind::Wrong { message, help } }))
+    }
+
+    /// Words that are no side of the real die that is asked for: the game may know why they are not asked for.
+    pub(super) fn not_thrown(&self, words: &[Word], bare: bool) -> Option<Trouble> {
+        self.open_throw().filter(|_| self.is_physical())?;
+        let no = self.game().unasked(self.state(), &words.first()?.text);
+        let no = no.filter(|no| !self.session.off().is(no.rule)).map(Refusal::Forbidden);
+        let other = bare.then(|| Refusal::NotOffered(self.state().question.rule));
+        Some(refused(no.or(other)?, &typed_text(words, words.len())))
+    }
+
+    /// Whether a word can be nothing but sides of dice, whatever die is asked for.
+    fn is_dice(&self, word: &Word) -> bool {
+        let faces = || self.game().layout().dice.iter().flat_map(|die| &die.faces);
+        let begins = |text: &str| faces().any(|face| fold(face).starts_with(&fold(text)));
+        let letters =
+            || word.text.chars().all(|letter| BETWEEN.contains(letter) || begins(&letter.to_string()));
+        !word.quoted && (begins(&word.text) || letters())
+    }
+
+    /// Passes over the questions that a command leaves out on its way to where it is known: `roll` where tokens could be
+    /// spent. Whether it came there; else nothing is changed.
+    pub(super) fn pass_over(&mut self, verb: &str, behind: &[Word]) -> Result<bool, Trouble> {
+        let mark = self.session.mark();
+        let mut any = false;
+        while let Some(opt) = self.game().passed_over(self.state(), verb) {
+            self.give(Deed::Answer(opt), "")?;
+            any = true;
+        }
+        let named = fold(verb) == fold(&self.names().question_name());
+        let stands = || self.game().shorthand(self.state(), verb).is_some();
+        // Nobody says what dice show that are not rolled at the table.
+        let told = self.open_throw().is_some() && !self.is_physical() && !behind.is_empty();
+        let there = any && !told && (named || self.offers(verb) || stands());
+        if any && !there {
+            self.session.back_to(mark);
+        }
+        Ok(there)
     }
 
     /// Dice typed in one word, a letter each: `ssc/d`. The same as words, where a throw is asked for and the word is

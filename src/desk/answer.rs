@@ -124,6 +124,9 @@ impl Desk {
         }
         // Only a free turn has several commands to tell apart; elsewhere the name of an option is enough.
         let first = first && self.state().question.ask == Ask::Turn;
+        if let (true, None, Some(own)) = (first, verb, self.only_command(words)) {
+            return self.answer_one(Some(&own), words, request, true);
+        }
         let fitting: Vec<&Row> = rows.iter().filter(|row| fits_verb(row, verb, words, first)).collect();
         if fitting.is_empty() {
             return self.answer_unknown(verb, words, request);
@@ -143,8 +146,7 @@ impl Desk {
                     // A copy letter that no copy has; it must not be taken for the beginning of another word.
                     return Err(left_over(&words[used_words..]));
                 }
-                self.give(Deed::Answer(opt), &wanted)?;
-                Ok(words[used_words..].to_vec())
+                self.give_parts(opt, &wanted, &words[..used_words], &words[used_words..])
             }
             Outcome::Several { keys, used_words } => {
                 self.several(&fitting, &keys, used_words, words, request)
@@ -157,7 +159,7 @@ impl Desk {
                 }
                 match keys[..] {
                     // At a real table another one may be in a hand that nobody has seen.
-                    [only] if !self.is_real() => {
+                    [only] if self.real.blind == 0 => {
                         self.give_option(fitting[only].opt)?;
                         Ok(Vec::new())
                     }
@@ -248,9 +250,9 @@ impl Desk {
         if let Some(rest) = self.same_again(words)? {
             return Ok(rest);
         }
-        let bare = matches!(request.verb, Verb::Bare { .. }) && verb.is_none() && !words.is_empty();
-        if bare && self.state().question.ask == Ask::Roll && self.is_physical() {
-            return Err(refused(Refusal::NotOffered(self.state().question.rule), &typed_text(words, 1)));
+        let bare = matches!(request.verb, Verb::Bare { .. });
+        if let Some(trouble) = self.not_thrown(words, bare).filter(|_| verb.is_none()) {
+            return Err(trouble);
         }
         if verb.is_none()
             && let Some(rest) = self.answer_drawn(words)?
@@ -441,7 +443,7 @@ fn says(row: &Row, words: &[Word]) -> bool {
     own.is_some() && words.first().map(|word| fold(&word.text)) == own
 }
 
-fn candidates<'r>(rows: &[&'r Row]) -> Vec<Candidate<'r>> {
+pub(super) fn candidates<'r>(rows: &[&'r Row]) -> Vec<Candidate<'r>> {
     let candidate = |(key, row): (usize, &&'r Row)| {
         let mut names = vec![plain_name(&row.typed).into()];
         names.extend(row.typed.aka.iter().map(|name| name.as_str().into()));

@@ -109,6 +109,9 @@ impl Desk {
             MetaArgs::Next | MetaArgs::Pass if self.state().question.ask == Ask::Order => {
                 self.as_listed(line)
             }
+            MetaArgs::Next if self.state().question.ask == Ask::Turn => {
+                self.give_first(line, "next", &[Opt::GoOn, Opt::Done])
+            }
             MetaArgs::Next => self.give_first(line, "next", &[Opt::GoOn]),
             MetaArgs::Skip => self.give_first(line, "skip", &[Opt::Unseen, Opt::Done]),
             _ => self.pass(line),

@@ -114,7 +114,8 @@ pub(super) fn show(desk: &Desk, what: &[Word]) -> Result<Vec<Page>, Trouble> {
         return Ok(vec![card::zone_page(&names, zone)]);
     }
     if let Ok(seat) = desk.seat_named(what) {
-        return Ok(vec![card::hand_page(&names, seat)]);
+        let own = table::seat_page(&names, seat).into_iter();
+        return Ok(own.chain([card::hand_page(&names, seat)]).collect());
     }
     let card = desk.card_named(what)?;
     match names.face(card) {

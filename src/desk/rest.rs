@@ -5,10 +5,10 @@ use super::ahead::{Begun, Left};
 use super::answer::{left_over, plain_name, refused, typed_text};
 use super::{Desk, Reply, Trouble};
 use crate::effect::ast::Head;
-use crate::engine::{Ask, Deed, Opt, Refusal, State, Who};
+use crate::engine::{Ask, Deed, Opt, Refusal, State, Step, Who};
 use crate::games::game::Wish;
 use crate::line::{Candidate, Folded, Outcome, Request, Span, Verb, Word, fold};
-use crate::table::{Card, NO_CARD};
+use crate::table::{Card, NO_CARD, Rule};
 
 /// Words of the longest names that are looked for in front of a number.
 const LONGEST_NAME: usize = 5;
@@ -23,17 +23,22 @@ impl Desk {
         let offered = verb.is_some_and(|verb| self.offers(verb));
         let verb = verb.filter(|verb| offered || !is_asked(verb));
         let before = Begun::new(&self.state().question);
-        let mut thrown = self.open_throw();
+        let (mut thrown, mut dice) = (self.open_throw(), self.dice_asked());
         let mut words = self.answer_first(verb, offered, request)?;
         let mut committed = self.drive_chance()?;
         let asked = self.state().question.who;
         while !words.is_empty() {
             committed |= self.state().question.who != asked && self.state().question.is_open();
-            self.check_throw(&mut thrown, &mut words)?;
+            dice = dice.or_else(|| self.dice_asked());
+            let placed = self.check_throw(&mut thrown, &mut words);
             if words.is_empty() {
                 break;
             }
-            match self.answer_next(&words, request) {
+            let next = if placed { self.answer_next(&words, request) } else { Err(left_over(&words)) };
+            if let (Err(_), Some(trouble)) = (&next, self.miscounted(dice.as_ref(), &words)) {
+                return Err(trouble);
+            }
+            match next {
                 Ok((rest, chance)) => (words, committed) = (rest, committed | chance),
                 Err(_) if ends_only(&words) => words.clear(),
                 // Nothing this command led to has asked for them: it is not carried out, whatever chance said.
@@ -125,6 +130,12 @@ impl Desk {
         }
         if self.is_line_begun(words, request)? {
             return Ok((words[1..].to_vec(), false));
+        }
+        if words.first().map_or(Ok(false), |word| self.pass_over(&word.text, &words[1..]))? {
+            chance |= self.drive_chance()?;
+            if words.len() == 1 {
+                return Ok((Vec::new(), chance));
+            }
         }
         loop {
             let trouble = match self.answer_named(words, request) {
@@ -227,7 +238,8 @@ impl Desk {
         (0..words.len()).find_map(|at| (1..=2).find(|n| is(at, *n)).map(|n| (at, at + n)))
     }
 
-    /// Words at a yes or no that say neither: they answer what a yes asks for, or else what comes after a no.
+    /// Words at a yes or no that say neither: they answer what a yes asks for, or else what comes after a no. What is
+    /// asked either way says nothing for a yes, and nothing is done that nobody spoke of.
     fn answer_beyond(
         &mut self,
         words: &[Word],
@@ -235,7 +247,8 @@ impl Desk {
         other: Trouble,
     ) -> Result<Vec<Word>, Trouble> {
         let mut said = other;
-        for opt in [Opt::Yes, Opt::No] {
+        let order = if self.is_beside(words, request) { [Opt::No, Opt::Yes] } else { [Opt::Yes, Opt::No] };
+        for opt in order {
             let (mark, script) = (self.session.mark(), self.chance.left());
             let done = self.give(Deed::Answer(opt), "").and_then(|()| {
                 self.drive_chance()?;
@@ -253,6 +266,26 @@ impl Desk {
             }
         }
         Err(said)
+    }
+
+    /// Whether words at a yes or no are for what is asked after a no, and not for what only a yes asks for.
+    fn is_beside(&mut self, words: &[Word], request: &Request) -> bool {
+        let Some((of, name)) = self.answered_behind(Opt::No, words) else { return false };
+        let verb = self.verb_of(request).is_some_and(|verb| fold(verb) == name);
+        verb || self.answered_behind(Opt::Yes, words).is_none_or(|(other, _)| other == of)
+    }
+
+    /// The question that comes right after this answer and that the words answer, with its name. Nothing is changed.
+    fn answered_behind(&mut self, opt: Opt, words: &[Word]) -> Option<((Step, Rule), String)> {
+        let (mark, script) = (self.session.mark(), self.chance.left());
+        let given = self.give(Deed::Answer(opt), "").is_ok() && !self.is_new_matter();
+        let question = &self.state().question;
+        let of = (question.then, question.rule);
+        let fits = given && !question.is_chance() && self.names_legal(words);
+        let behind = fits.then(|| (of, fold(&self.names().question_name())));
+        self.session.back_to(mark);
+        self.chance.go_back(script);
+        behind
     }
 
     /// The line of a card, where its number stands behind the name that brought us to the question: `war-sword 2`.
@@ -326,7 +359,7 @@ impl Desk {
         words: &[Word],
         request: &Request,
     ) -> Result<bool, Trouble> {
-        let Some(verb) = verb.filter(|_| !self.is_real() && !self.names_own_action(words)) else {
+        let Some(verb) = verb.filter(|_| self.real.blind == 0 && !self.names_own_action(words)) else {
             return Ok(false);
         };
         let all: Vec<Opt> = {

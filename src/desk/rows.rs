@@ -1,11 +1,15 @@
 //! The rows of the open question, and what a number in a line means: the row as it stood when the line was typed.
 
+use super::answer::candidates;
 use super::{Desk, Trouble};
-use crate::engine::{Ask, Opt, Step};
-use crate::line::{Kind, Request, Verb};
+use crate::engine::{Ask, Deed, Opt, Step};
+use crate::line::{Kind, LineProblem, Outcome, Request, Verb, Word, take};
 use crate::table::Rule;
 use crate::view::names::Typed;
 use crate::view::question;
+
+/// Letters of a name that are enough to mean what is called so, without a command.
+const SHORTEST_NAME: usize = 3;
 
 /// One thing the open question knows: the option, how it is typed, and whether it may be taken.
 pub(super) struct Row {
@@ -40,6 +44,31 @@ impl Desk {
             rows.push(Row { opt: choice.opt, typed: names.typed(choice.opt), number: None, legal: false });
         }
         rows
+    }
+
+    /// Whether these words name an option that may be taken.
+    pub(super) fn names_legal(&self, words: &[Word]) -> bool {
+        let rows = self.rows(None);
+        let legal: Vec<&Row> = rows.iter().filter(|row| row.legal && row.typed.verb.is_none()).collect();
+        matches!(take(words, &candidates(&legal)), Outcome::One { .. } | Outcome::Several { .. })
+    }
+
+    /// The command that all options of a free turn have which these words name: then it need not be typed. A letter or
+    /// two are too little to begin something with.
+    pub(super) fn only_command(&self, words: &[Word]) -> Option<String> {
+        let long = words.first().is_some_and(|word| word.text.len() >= SHORTEST_NAME);
+        if self.state().question.ask != Ask::Turn || !long {
+            return None;
+        }
+        let rows = self.rows(None);
+        let legal: Vec<&Row> = rows.iter().filter(|row| row.legal && !row.typed.words.is_empty()).collect();
+        let keys = match take(words, &candidates(&legal)) {
+            Outcome::One { key, .. } => vec![key],
+            Outcome::Several { keys, .. } => keys,
+            Outcome::None { .. } => return None,
+        };
+        let first = legal[*keys.first()?].typed.verb.clone()?;
+        keys.iter().all(|key| legal[*key].typed.verb.as_ref() == Some(&first)).then_some(first)
     }
 
     /// Before the first of several is taken: where more of them follow in the line, their numbers are those of now.
@@ -94,6 +123,31 @@ impl Desk {
         }
         let actor = request.actor.as_ref().map_or_else(String::new, |actor| format!("{}: ", actor.text));
         Some(actor + &question::said(&typed))
+    }
+
+    /// Gives an option by its name. `wolf 3`: where something is divided, a number behind the name says how many parts
+    /// go there. The words behind it.
+    pub(super) fn give_parts(
+        &mut self,
+        opt: Opt,
+        wanted: &str,
+        name: &[Word],
+        behind: &[Word],
+    ) -> Result<Vec<Word>, Trouble> {
+        let many = |word: &Word| word.text.parse::<u8>().ok().filter(|many| *many > 0);
+        let row = name.first().is_none_or(|word| many(word).is_some());
+        let split = self.state().question.ask == Ask::Split && !row;
+        self.give(Deed::Answer(opt), wanted)?;
+        let Some(many) = behind.first().filter(|_| split).and_then(many) else { return Ok(behind.to_vec()) };
+        for _ in 1..many {
+            if self.state().question.ask != Ask::Split {
+                let message = "that is more than there is to divide".to_owned();
+                let kind = Kind::Wrong { message, help: None };
+                return Err(LineProblem { span: behind[0].span, kind }.into());
+            }
+            self.give(Deed::Answer(opt), wanted)?;
+        }
+        Ok(behind[1..].to_vec())
     }
 
     /// A number that is beyond the rows.

@@ -74,7 +74,7 @@ fn run_block(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
 
 /// Whether a line does nothing but offer something: it is used when that is taken, and one who says no has used
 /// nothing.
-pub(super) fn is_offer(entry: &LineEntry) -> bool {
+pub(crate) fn is_offer(entry: &LineEntry) -> bool {
     matches!(entry.line.blocks.first().map(Vec::as_slice), Some([only]) if only.verb.name() == "may")
 }
 

@@ -347,8 +347,25 @@ pub trait Game: Host + Send + Sync {
         Counting::ByName
     }
 
+    /// Whether it is told whose a card is from now on; in some games the place where it lies says it.
+    fn tells_owners(&self) -> bool {
+        true
+    }
+
     /// The option that a command stands for where no option has it of its own.
     fn shorthand(&self, state: &State, verb: &str) -> Option<Opt> {
+        let _ = (state, verb);
+        None
+    }
+
+    /// What stays as it is where the open question is answered with nothing: the leader who leads on.
+    fn unchanged(&self, state: &State) -> String {
+        let _ = state;
+        String::new()
+    }
+
+    /// The answer to the open question that a command takes for given, because what it is for comes behind it.
+    fn passed_over(&self, state: &State, verb: &str) -> Option<Opt> {
         let _ = (state, verb);
         None
     }

@@ -39,6 +39,7 @@ impl Speaker<'_, '_> {
             Change::Marks { card, from, to: now } => {
                 to.write(Role::Plain, |to| self.marks(card, (from, now), to));
             }
+            Change::Owner { .. } if !self.names.game.tells_owners() => return None,
             Change::Owner { card, to: owner, .. } => {
                 self.card(card, to);
                 to.push(Role::Plain, &format!(" is {}'s", words::seat(self.names, owner)));

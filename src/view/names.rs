@@ -295,9 +295,9 @@ impl<'g> Names<'g> {
         let plain = |words: String| Typed { words, ..Typed::default() };
         match opt {
             Opt::Done if question.ask == Ask::React => {
-                Typed { aka: vec!["done".into()], ..plain("pass".into()) }
+                Typed { aka: ["done", "no", "none"].map(Into::into).to_vec(), ..plain("pass".into()) }
             }
-            Opt::Done => Typed { aka: vec!["pass".into()], ..plain("done".into()) },
+            Opt::Done => Typed { aka: self.done_also(), ..plain("done".into()) },
             Opt::Yes => plain("yes".into()),
             Opt::No => plain("no".into()),
             Opt::GoOn => plain("next".into()),
@@ -317,6 +317,14 @@ impl<'g> Names<'g> {
             Opt::Side(side) => plain(self.game.layout().die(question.die).side(side)),
             Opt::Unseen => plain("skip".into()),
         }
+    }
+
+    /// What else is typed for leaving things as they are.
+    fn done_also(&self) -> Vec<String> {
+        let one = self.state.question.ask == Ask::One;
+        let plain = if one { &["pass", "no", "none"][..] } else { &["pass"] };
+        let own = if one { self.game.unchanged(self.state) } else { String::new() };
+        plain.iter().map(|text| (*text).to_owned()).chain(Some(own).filter(|own| !own.is_empty())).collect()
     }
 
     /// A part of a card in the words of a player, where they tell it from the others; what the line says is understood

@@ -37,16 +37,40 @@ fn chosen(names: &Names<'_>) -> Option<String> {
     (!said.is_empty()).then(|| format!("played with {}", said.join(", ")))
 }
 
-/// The sections whose title begins with this, folded; none where no title does.
+/// The sections whose title begins with this, folded, or has a word that does; none where no title has.
 #[must_use]
 pub fn section_page(names: &Names<'_>, title: &str) -> Option<Page> {
-    let is = |section: &&Section| !title.is_empty() && fold(section.title).starts_with(title);
+    let begins = |text: &str| fold(text).starts_with(title);
+    let is = |section: &&Section| {
+        !title.is_empty() && (begins(section.title) || section.title.split(' ').any(begins))
+    };
     let blocks: Vec<Block> =
         names.game.pages().iter().filter(is).flat_map(|section| blocks(names, section)).collect();
     let mut page = Page::new("");
     let none = blocks.is_empty();
     blocks.into_iter().for_each(|block| page.push(block));
     (!none).then_some(page)
+}
+
+/// What lies before one seat, as the game lays its page out; none where nothing does.
+#[must_use]
+pub fn seat_page(names: &Names<'_>, seat: Seat) -> Option<Page> {
+    let own = |kind: u8| {
+        let layout = names.game.layout();
+        layout.zones[usize::from(kind)].per_seat.then(|| layout.zone(kind, seat))
+    };
+    let mut page = Page::new("");
+    for section in names.game.pages() {
+        match section.rows {
+            Rows::Seats => page.push(seat_table(names, section, &[seat])),
+            Rows::Zone(kind) => {
+                let zones: Vec<Zone> = own(kind).into_iter().collect();
+                zone_tables(names, section, &zones).into_iter().for_each(|block| page.push(block));
+            }
+            _ => {}
+        }
+    }
+    (!page.blocks.is_empty()).then_some(page)
 }
 
 /// `The Ford, round 2, fray, Ada's turn`.
@@ -83,8 +107,8 @@ fn seats(names: &Names<'_>) -> impl Iterator<Item = Seat> + use<> {
 
 fn blocks(names: &Names<'_>, section: &Section) -> Vec<Block> {
     match section.rows {
-        Rows::Seats => vec![seat_table(names, section).into()],
-        Rows::Zone(kind) => zone_tables(names, section, kind),
+        Rows::Seats => vec![seat_table(names, section, &seats(names).collect::<Vec<_>>()).into()],
+        Rows::Zone(kind) => zone_tables(names, section, &zones(names, kind)),
         Rows::Top(kind) => tops(names, section, kind).into_iter().map(Block::from).collect(),
         Rows::Track(kind) => tracks(names, kind),
         Rows::Grid(kind) => grids(names, section, kind),
@@ -102,11 +126,11 @@ fn column(names: &Names<'_>, column: &game::Column) -> Column {
     if cells::is_number(column.what) { made.right() } else { made }
 }
 
-fn seat_table(names: &Names<'_>, section: &Section) -> Table {
+fn seat_table(names: &Names<'_>, section: &Section, seats: &[Seat]) -> Table {
     let columns = section.columns.iter().map(|of| column(names, of));
     let table = Table::new(names.term(section.title, ""), columns);
-    seats(names).fold(table, |table, seat| {
-        table.row(section.columns.iter().map(|column| cells::of_seat(names, seat, column.what)))
+    seats.iter().fold(table, |table, seat| {
+        table.row(section.columns.iter().map(|column| cells::of_seat(names, *seat, column.what)))
     })
 }
 
@@ -121,12 +145,12 @@ fn zones(names: &Names<'_>, kind: u8) -> Vec<Zone> {
 }
 
 /// A table for each zone in which a card lies; the title says whose it is where each seat has one.
-fn zone_tables(names: &Names<'_>, section: &Section, kind: u8) -> Vec<Block> {
+fn zone_tables(names: &Names<'_>, section: &Section, zones: &[Zone]) -> Vec<Block> {
     let numbers = numbered(names);
     let layout = names.game.layout();
-    let name = layout.zones[usize::from(kind)].name;
-    let translated = names.term(name, "") != name;
     let table = |zone: Zone| {
+        let name = layout.zone_kind(zone).name;
+        let translated = names.term(name, "") != name;
         let title = match layout.zone_owner(zone) {
             _ if translated => words::zone(names, zone),
             NOBODY => names.term(section.title, "").to_owned(),
@@ -136,7 +160,7 @@ fn zone_tables(names: &Names<'_>, section: &Section, kind: u8) -> Vec<Block> {
         card_table(names, section, &numbers, title, (names.state.table.cards(zone), owned))
     };
     let lies = |zone: &Zone| !names.state.table.cards(*zone).is_empty();
-    zones(names, kind).into_iter().filter(lies).map(|zone| table(zone).into()).collect()
+    zones.iter().copied().filter(lies).map(|zone| table(zone).into()).collect()
 }
 
 /// One table of the uppermost cards of all zones of a kind.

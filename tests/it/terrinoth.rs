@@ -228,7 +228,7 @@ fn what_a_card_takes_off_and_a_choice_of_nothing_are_told() {
         success: 0}\n  elder-mok: {engaged: []}\n  shadows: []\nphysical: [dice]\nsteps:\n- explore\n";
     let mut desk = desk_at(garran);
     say(&mut desk, "explore roll blank blank / counter").unwrap_or_else(|trouble| panic!("{trouble:?}"));
-    assert!(told(&desk).contains(&("wounds fewer by {n}".to_owned(), 1)), "{:?}", told(&desk));
+    assert!(told(&desk).contains(&("defences take {n} off".to_owned(), 1)), "{:?}", told(&desk));
     let mut desk = desk_at(
         &QUIET
             .replace("engaged: [], success", "engaged: [bandit], success")

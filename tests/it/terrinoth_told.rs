@@ -149,3 +149,61 @@ fn a_card_before_the_phase_has_begun_waits_for_the_table() {
     let Err(Trouble::Refused { refusal, .. }) = say(&mut desk, "activate staff-blow") else { panic!() };
     assert!(matches!(refusal, rulekeeper::engine::Refusal::Forbidden(_)), "{refusal:?}");
 }
+
+#[test]
+fn more_or_fewer_dice_than_are_rolled_say_what_there_is_to_roll() {
+    let mut desk = given(
+        "phase: hero, turn: kari-wraithstalker, location: [muddy-road], \
+         kari-wraithstalker: {engaged: [bandit], success: 0, items: []}",
+    );
+    let lines =
+        ["explore roll s s s / b", "explore roll s / b", "explore roll s s / b b", "explore roll ssb/bb"];
+    for line in lines {
+        let trouble = format!("{:?}", say(&mut desk, line).unwrap_err());
+        assert!(trouble.contains("to roll: 2 hero dice and 1 enemy die"), "{line}: {trouble}");
+    }
+    told(&mut desk, "explore");
+    for line in ["roll s s s / b", "s s / b b", "s / b"] {
+        let trouble = format!("{:?}", say(&mut desk, line).unwrap_err());
+        assert!(trouble.contains("to roll: 2 hero dice and 1 enemy die"), "{line}: {trouble}");
+    }
+}
+
+#[test]
+fn what_takes_effect_by_itself_is_named() {
+    let mut desk = given(
+        "phase: hero, turn: kari-wraithstalker, location: [muddy-road], lair: [vorakesh], \
+         kari-wraithstalker: {engaged: [bandit], success: 0, items: [], conditions: [poisoned]}",
+    );
+    let rolled = told(&mut desk, "explore roll blank blank / threat");
+    assert!(rolled.contains("Vorakesh takes effect"), "{rolled}");
+    let why = told(&mut desk, "why wounds kari-wraithstalker");
+    assert!(why.contains("Vorakesh takes effect"), "{why}");
+}
+
+#[test]
+fn a_hero_is_shown_with_all_that_lies_there() {
+    let mut desk =
+        given("phase: hero, turn: kari-wraithstalker, elder-mok: {engaged: [bandit], items: [torch]}");
+    let mok = told(&mut desk, "show mok");
+    for part in ["Elder Mok", "Tend Wounds", "Bandit", "Torch"] {
+        assert!(mok.contains(part), "{part}: {mok}");
+    }
+    assert!(!mok.contains("Piercing Strike"), "{mok}");
+    let enemies = told(&mut desk, "show enemies");
+    assert!(enemies.contains("Bandit") && enemies.contains("Splog"), "{enemies}");
+}
+
+#[test]
+fn the_only_reaction_needs_no_name_at_a_real_table() {
+    let mut desk = given(
+        "phase: hero, turn: kari-wraithstalker, location: [muddy-road], \
+         kari-wraithstalker: {engaged: [], success: 0, items: [lucky-coin]}",
+    );
+    told(&mut desk, "explore; react");
+    let asked = told(&mut desk, "show question");
+    assert!(asked.contains("to roll: 3 hero dice"), "{asked}");
+    told(&mut desk, "undo; no");
+    let asked = told(&mut desk, "show question");
+    assert!(asked.contains("to roll: 2 hero dice"), "{asked}");
+}

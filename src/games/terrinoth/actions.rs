@@ -384,7 +384,7 @@ pub fn rest_is_own() -> No {
 }
 
 /// After the roll neither the target nor the tokens change; a rest never has a target.
-pub fn too_late(state: &State, wish: &Wish<'_>) -> Option<No> {
+pub fn too_late(state: &State, wish: &Wish<'_>, enemy: bool) -> Option<No> {
     let action = state.agenda.frame_of(frame::ACTION)?;
     if wish.verb.is_none() && wish.seat.is_some() && Deed::of(action.numbers[at::DEED]) == Deed::Rest {
         return Some(rest_is_own());
@@ -395,8 +395,8 @@ pub fn too_late(state: &State, wish: &Wish<'_>) -> Option<No> {
     let rule = match (wish.verb, Deed::of(action.numbers[at::DEED])) {
         (Some("spend"), _) => return Some(super::success::too_late()),
         (Some("activate"), _) => r::ACTION_BEFORE_ROLL_DECISIONS,
-        (None, Deed::Attack) if wish.card.is_some() => r::ATTACK_TARGET_BEFORE_ROLL,
-        (None, Deed::Aid) if wish.seat.is_some() || wish.card.is_some() => r::AID_TARGET_BEFORE_ROLL,
+        (None, Deed::Attack) if enemy => r::ATTACK_TARGET_BEFORE_ROLL,
+        (None, Deed::Aid) if wish.seat.is_some() => r::AID_TARGET_BEFORE_ROLL,
         _ => return None,
     };
     Some(No::because(rule, Word(words::ROLLED)))

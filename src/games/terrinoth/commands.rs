@@ -1,11 +1,16 @@
 //! What a player may type, in the words of the book, and what the short commands stand for.
 
 use super::info::Deed;
+use super::names::frame;
 use super::{Terrinoth, words};
 use crate::effect::ast::Stmt;
 use crate::engine::{Ask, Opt, State};
 use crate::line::GameVerb;
 use crate::table::{Card, Word};
+
+const ROLL: &str = "roll";
+/// Commands that a hero activates a card with.
+const ACTIVATES: [&str; 5] = ["activate", "attack", "explore", "rest", "aid"];
 
 pub static VERBS: &[GameVerb] = &[
     GameVerb { name: "activate", aliases: &["a", "play"], summary: "activate one of your readied cards" },
@@ -14,7 +19,7 @@ pub static VERBS: &[GameVerb] = &[
     GameVerb { name: "rest", aliases: &[], summary: "activate your rest card" },
     GameVerb { name: "aid", aliases: &[], summary: "activate your aid card, or name the hero who is aided" },
     GameVerb { name: "engage", aliases: &[], summary: "become engaged with an enemy, where a card lets you" },
-    GameVerb { name: "roll", aliases: &[], summary: "say what the real dice show: hero dice / enemy dice" },
+    GameVerb { name: ROLL, aliases: &[], summary: "say what the real dice show: hero dice / enemy dice" },
     GameVerb { name: "reroll", aliases: &[], summary: "roll a die again, where a card lets you" },
     GameVerb { name: "use", aliases: &[], summary: "use an item or ability" },
     GameVerb { name: "react", aliases: &[], summary: "use an item or ability in answer" },
@@ -45,6 +50,20 @@ impl Terrinoth {
             }
             _ => None,
         }
+    }
+
+    /// Who says what was rolled spends nothing and reacts to nothing before; who activates a card is done with the one
+    /// before.
+    pub(super) fn declined_by(&self, state: &State, verb: &str) -> Option<Opt> {
+        let question = &state.question;
+        let rolls = verb == ROLL && state.agenda.frame_of(frame::ACTION).is_some();
+        let opt = match question.ask {
+            Ask::React if rolls => Opt::Done,
+            Ask::One if rolls && question.name == Word(words::SPEND) => Opt::Amount(0),
+            Ask::Turn if question.name == Word(words::USE) && ACTIVATES.contains(&verb) => Opt::Done,
+            _ => return None,
+        };
+        question.legal().any(|legal| legal == opt).then_some(opt)
     }
 
     fn has_reroll(&self, opt: Opt) -> bool {

@@ -9,7 +9,10 @@ use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::{could_any, seats_of};
 use crate::engine::{Run, Side};
-use crate::table::Word;
+use crate::table::{Rule, Word};
+
+/// What a condition does stands on it.
+pub const TEXT: Rule = r::CONDITION_TEXT_ON_CARD;
 
 pub static RECEIVE: Verb = Verb::new(
     "receive <cards> [ for <seats> ]",

@@ -45,7 +45,8 @@ pub static INFLICTS: Verb = Verb::new(
 fn advances(scene: &mut Scene<'_, '_>, _: &Stmt) -> Run {
     let active = scene.tx.table().clock.turn;
     let card = scene.frame().source;
-    if scene.tx.is_off(r::KEYWORD_ADVANCE) {
+    let there = scene.tx.layout().zone_owner(scene.tx.table().piece(card).zone);
+    if scene.tx.is_off(r::KEYWORD_ADVANCE) || there != NOBODY && there == active {
         return Ok(());
     }
     scene.tx.tell(r::KEYWORD_ADVANCE, Word(words::TOLD_ADVANCES), card, 0)?;

@@ -12,6 +12,7 @@ use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, TILTED, Table, Word, Zone}
 
 pub const RESHUFFLE: Rule = r::DISCARD_RESHUFFLE;
 pub const DISCARD: Rule = r::DISCARD_PILES;
+pub const ITEM: Rule = r::ITEM_CLAIM;
 pub const TOKENS: Rule = r::DISCARD_TOKENS;
 
 pub static SEARCH: Verb = Verb::new(

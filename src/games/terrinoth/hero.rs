@@ -89,9 +89,30 @@ impl Terrinoth {
                 tx.now(step.c(0).b(USED))?;
                 self.use_item(tx, seat, card, line)
             }
-            Opt::Act { card, line, .. } => self.do_activate(tx, seat, card, line),
+            Opt::Act { card, line, .. } => {
+                tx.now(Step::new(steps::CARD_DONE).a(step.a))?;
+                self.do_activate(tx, seat, card, line)
+            }
             _ => Ok(()),
         }
+    }
+
+    /// All lines of the card are resolved, and the hero is still the active one: what can be used may be used.
+    pub(super) fn on_card_done(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let seat = Seat(step.a as u8);
+        if step.c == 1 {
+            let Opt::Act { card, line, .. } = tx.answer() else { return Ok(()) };
+            tx.now(step.c(0))?;
+            return self.use_item(tx, seat, card, line);
+        }
+        if self.is_out(tx.table(), seat) || !self.has_item_to_use(tx.state(), seat) {
+            return Ok(());
+        }
+        let asks = (super::exploration::ITEM, Who::Seat(seat), Ask::Turn);
+        tx.ask_with(asks, Word(words::USE), step.c(1), |tx, question| {
+            self.offer_items(tx.state(), seat, question)?;
+            Ok(question.offer(Opt::Done)?)
+        })
     }
 
     fn offer_cards(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
@@ -190,13 +211,18 @@ impl Terrinoth {
         stmts.any(|stmt| !is_price(stmt) && (stmt.verb.aims || (stmt.verb.could)(&look, line, stmt)))
     }
 
+    /// The hero who is asked, or whose turn it is.
+    pub(super) fn asked(&self, state: &State) -> Seat {
+        if let Who::Seat(seat) = state.question.who { seat } else { state.table.clock.turn }
+    }
+
     /// Why a card that was named is not used now.
     pub(super) fn why_no_use(&self, state: &State, card: Card) -> Option<No> {
         let piece = state.table.piece(card);
         if !matches!(self.layout.kind_of(piece.zone), zone::ITEMS | zone::CONDITIONS | zone::HERO) {
             return None;
         }
-        let asked = if let Who::Seat(seat) = state.question.who { seat } else { state.table.clock.turn };
+        let asked = self.asked(state);
         if self.layout.zone_owner(piece.zone) != asked {
             return Some(No::because(r::CLAIM_DEFINITION, Word(words::NOT_YOURS)).of(card));
         }

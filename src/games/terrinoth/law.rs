@@ -56,6 +56,7 @@ impl Law for Terrinoth {
             steps::HERO_TURN => self.on_hero_turn(tx, step),
             steps::EXTRA => self.on_extra(tx, step),
             steps::ACTIVATE => self.on_activate(tx, step),
+            steps::CARD_DONE => self.on_card_done(tx, step),
             steps::ACTIVATION_END => self.on_activation_end(tx, step),
             steps::READY_ALL => self.on_ready_all(tx, step),
             steps::TARGET => self.on_target(tx, step),
@@ -125,7 +126,9 @@ impl Host for Terrinoth {
         super::actions::ORDER
     }
 
+    /// What cards are tilted for is called exhausting here.
     fn word(&self, text: &str) -> Word {
+        let text = if text == "tilt" { words::WORDS[usize::from(words::TILT)] } else { text };
         self.index.find(text).unwrap_or(Word(words::CHOOSE))
     }
 
@@ -179,8 +182,9 @@ impl Host for Terrinoth {
     }
 
     /// Behind every effect it is looked whether the quest is won or lost.
-    fn on_ability(&self, tx: &mut Tx<'_>, _: Card, _: Step) -> Result<bool, Fault> {
+    fn on_ability(&self, tx: &mut Tx<'_>, card: Card, step: Step) -> Result<bool, Fault> {
         tx.now(Step::new(steps::CHECK_END))?;
+        self.tell_ability(tx, card, step.a)?;
         Ok(true)
     }
 
@@ -377,6 +381,19 @@ impl Game for Terrinoth {
 
     fn shorthand(&self, state: &State, verb: &str) -> Option<Opt> {
         self.stands_for(state, verb)
+    }
+
+    fn tells_owners(&self) -> bool {
+        false
+    }
+
+    fn unchanged(&self, state: &State) -> String {
+        let passes = state.question.name == Word(words::PASS_LEADER);
+        if passes { self.seat_name(self.leader(&state.table)) } else { String::new() }
+    }
+
+    fn passed_over(&self, state: &State, verb: &str) -> Option<Opt> {
+        self.declined_by(state, verb)
     }
 
     fn results(&self) -> &'static [(&'static str, Option<Goal>)] {

@@ -1,5 +1,6 @@
 //! Heroes of Terrinoth. A file is a heading of the book.
 
+mod abilities;
 mod actions;
 mod aside;
 mod commands;

@@ -259,8 +259,8 @@ pub fn layout() -> Layout {
 pub fn counting(name: &str) -> Counting {
     match name {
         "defeated" => Counting::Either("is defeated", "is not defeated"),
-        "activations" => Counting::As("activations this round"),
-        "actions" => Counting::As("actions this round"),
+        // Whose turn it is says as much.
+        "activations" | "actions" => Counting::Untold,
         "kills" => Counting::As("enemies defeated"),
         "nemesis-down" => Counting::Either("the nemesis is defeated", "the nemesis is not defeated"),
         _ => Counting::ByName,

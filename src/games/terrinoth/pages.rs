@@ -37,8 +37,8 @@ pub static PAGES: &[Section] = &[
         ],
     },
     Section { title: "Engaged enemies", rows: Rows::Zone(zone::ENGAGED), columns: &ENEMIES },
-    Section { title: "Shadows", rows: Rows::Zone(zone::SHADOWS), columns: &ENEMIES },
-    Section { title: "Lair", rows: Rows::Zone(zone::LAIR), columns: &ENEMIES },
+    Section { title: "Enemies in the shadows", rows: Rows::Zone(zone::SHADOWS), columns: &ENEMIES },
+    Section { title: "Enemies in the lair", rows: Rows::Zone(zone::LAIR), columns: &ENEMIES },
     Section {
         title: "Location",
         rows: Rows::Zone(zone::LOCATION),

@@ -1,7 +1,7 @@
 //! Why something is not offered at all: another phase, another turn, too late.
 
 use super::info::Deed;
-use super::names::{counter, frame, zone};
+use super::names::{counter, frame, kind, zone};
 use super::round::phase;
 use super::{
     Terrinoth, actions, engagement, hero, nemesis, party, round, setup, success, travel, upgrades, words,
@@ -16,7 +16,8 @@ impl Terrinoth {
     pub(super) fn why_not_offered(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         let now = state.table.clock.phase;
         let no = if wish.more { self.why_no_more(state, wish) } else { None };
-        if let Some(no) = no.or_else(|| actions::too_late(state, wish)) {
+        let enemy = wish.card.is_some_and(|card| self.kind_of(&state.table, card) == Some(kind::ENEMY));
+        if let Some(no) = no.or_else(|| actions::too_late(state, wish, enemy)) {
             return Some(no);
         }
         match (wish.verb, now) {
@@ -30,8 +31,8 @@ impl Terrinoth {
             }
             (Some("roll"), _) => None,
             (Some("use" | "react"), _) => {
-                let no = wish.card.and_then(|card| self.why_no_use(state, card));
-                Some(no.unwrap_or_else(|| round::other_phase(state)))
+                let card = wish.card?;
+                Some(self.why_no_use(state, card).unwrap_or_else(|| round::other_phase(state)))
             }
             (Some("travel"), phase::HERO) => Some(travel::later()),
             (Some("travel" | "stay"), phase::TRAVEL) | (Some("travel"), phase::END) => {
@@ -84,6 +85,7 @@ impl Terrinoth {
         let spends =
             word == words::WORDS[usize::from(words::SPEND)] && state.table.clock.phase == phase::HERO;
         spends.then(|| match success::held(state, state.table.clock.turn) {
+            _ if self.were_asked_for(state) => success::too_late(),
             0 => success::own_only(0),
             _ => success::in_vain(),
         })
@@ -125,8 +127,12 @@ impl Terrinoth {
         let piece = state.table.piece(card);
         match self.layout.kind_of(piece.zone) {
             zone::LAIR => Some(nemesis::in_lair(card)),
-            zone::POOL => Some(upgrades::other_type(card)),
-            zone::ACTIVATION if piece.has(TILTED) => Some(actions::twice_exhausted(card)),
+            zone::POOL if piece.owner != self.asked(state) => Some(upgrades::other_type(card)),
+            zone::POOL if state.question.name == Word(words::UPGRADE) => Some(upgrades::for_basic(card)),
+            zone::POOL => Some(upgrades::at_will()),
+            zone::ACTIVATION if piece.has(TILTED) && piece.owner == self.asked(state) => {
+                Some(actions::twice_exhausted(card))
+            }
             zone::ENGAGED | zone::SHADOWS => self.not_meant(state, card),
             _ => None,
         }

@@ -5,7 +5,7 @@ use crate::games::numbered::numbered;
 numbered! { NAMES: u16;
     SETUP = "setup", STACK = "stack", STACK_PICK = "stack-pick", STACK_TAKE = "stack-take", LEADER = "leader", FIRST_LOCATION = "first-location", ROUND = "round", PHASE = "phase",
     PHASE_RUN = "phase-run", ROUND_END = "round-end", CHECK_END = "check-end", BOTH = "both",
-    HERO_TURN = "hero-turn", EXTRA = "extra", ACTIVATE = "activate", ACTIVATION_END = "activation-end", READY_ALL = "ready-all",
+    HERO_TURN = "hero-turn", EXTRA = "extra", ACTIVATE = "activate", CARD_DONE = "card-done", ACTIVATION_END = "activation-end", READY_ALL = "ready-all",
     TARGET = "target", AID_TARGET = "aid-target", SPEND = "spend", ROLL = "roll", RESOLVE = "resolve", APPLY = "apply", DIVIDE = "divide",
     HIT = "hit", COUNTER = "counter", COUNTER_WOUNDS = "counter-wounds", THREAT = "threat", CLEANUP = "cleanup",
     ENEMY_TURN = "enemy-turn", ENEMY_BAR = "enemy-bar", ENEMY_DONE = "enemy-done",

@@ -2,9 +2,9 @@
 
 use super::actions::at;
 use super::info::Deed;
-use super::names::token;
+use super::names::{frame, token};
 use super::{Terrinoth, r, words};
-use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
+use crate::engine::{Ask, Frame, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Holder, NO_CARD, NOBODY, Rule, Seat, Token, Word};
 
 /// Tokens spent on one action, at most.
@@ -47,13 +47,7 @@ impl Terrinoth {
             }
             return Ok(());
         }
-        let lost = match Deed::of(action.numbers[at::DEED]) {
-            Deed::Attack => action.target == NO_CARD,
-            Deed::Aid => action.they == NOBODY,
-            Deed::Rest => self.may_recover(tx.state(), action.seat).is_err(),
-            Deed::Explore => false,
-        };
-        if own == 0 || lost {
+        if own == 0 || self.is_in_vain(tx.state(), &action) {
             return Ok(());
         }
         let asks = (r::SUCCESS_SPEND_BEFORE_ROLL, Who::Seat(action.seat), Ask::One);
@@ -70,6 +64,24 @@ impl Terrinoth {
                 question.consider(Opt::Amount(n), law)?;
             }
             Ok(())
+        })
+    }
+
+    /// Whether the successes of an action have nothing to be used on.
+    fn is_in_vain(&self, state: &State, action: &Frame) -> bool {
+        match Deed::of(action.numbers[at::DEED]) {
+            Deed::Attack => action.target == NO_CARD,
+            Deed::Aid => action.they == NOBODY,
+            Deed::Rest => self.may_recover(state, action.seat).is_err(),
+            Deed::Explore => false,
+        }
+    }
+
+    /// Whether it was asked how many tokens to spend on the action that is rolled for.
+    pub(super) fn were_asked_for(&self, state: &State) -> bool {
+        state.agenda.frame_of(frame::ACTION).is_some_and(|action| {
+            let could = held(state, action.seat) > 0 && !self.is_in_vain(state, action);
+            action.numbers[at::SPENT] > 0 || could
         })
     }
 

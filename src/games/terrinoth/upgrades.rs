@@ -119,6 +119,11 @@ pub fn at_will() -> No {
     No::because(r::UPGRADE_TRIGGER, Word(words::NO_UPGRADE))
 }
 
+/// An advanced card comes in the place of a basic one, which is named first.
+pub fn for_basic(card: Card) -> No {
+    No::because(r::UPGRADE_ONE_CARD_EACH, Word(words::FOR_BASIC)).of(card)
+}
+
 /// A class of another hero type.
 pub fn other_type(card: Card) -> No {
     No::because(r::UPGRADE_FIRST_CLASS_FREE, Word(words::TWO_TYPES)).of(card)

@@ -6,7 +6,8 @@ use super::answer::{is_card, is_letter, plain_name, typed_text};
 use super::rows::Row;
 use crate::engine::{Ask, Choice, Deed, Opt};
 use crate::line::{Heads, Word, fold};
-use crate::table::NO_CARD;
+use crate::table::layout::Shape;
+use crate::table::{Card, Holder, NO_CARD, Piece};
 use crate::view::names::Names;
 use crate::view::question::is_hidden;
 
@@ -56,6 +57,35 @@ impl Desk {
         keys.iter().copied().filter(is_shown).collect()
     }
 
+    /// The first of several options that differ in nothing but which copy of a card they mean.
+    pub(super) fn any_of_alike(&self, opts: &[Opt]) -> Option<Opt> {
+        let (first, more) = opts.split_first()?;
+        (self.lies_bare(*first) && more.iter().all(|opt| self.is_alike(*first, *opt))).then_some(*first)
+    }
+
+    /// Whether two options are the same command with two cards of one face that lie alike in one area.
+    fn is_alike(&self, one: Opt, other: Opt) -> bool {
+        let with = |card: Card| match other {
+            Opt::Card(_) => Opt::Card(card),
+            Opt::Act { word, line, .. } => Opt::Act { word, card, line },
+            other => other,
+        };
+        let (Some(a), Some(b)) = (card_of(one), card_of(other)) else { return false };
+        let (a, b) = (a, self.state().table.piece(b));
+        let lies =
+            |piece: &Piece| (piece.face(), piece.host, piece.spot, piece.zone, piece.marks, piece.owner);
+        with(a) == one && lies(self.state().table.piece(a)) == lies(b) && self.lies_bare(other)
+    }
+
+    /// Whether a card is known and lies where no order counts, with nothing on it.
+    fn lies_bare(&self, opt: Opt) -> bool {
+        let table = &self.state().table;
+        let Some(card) = card_of(opt).filter(|card| table.face(*card).is_some()) else { return false };
+        let area = self.game().layout().zone_kind(table.piece(card).zone).shape == Shape::Area;
+        let token = |(on, _, many): (Holder, _, i16)| on == Holder::Card(card) && many != 0;
+        area && !table.all_tokens().any(token) && !table.all_cards().any(|on| table.piece(on).host == card)
+    }
+
     fn shares_its_name(&self, opt: Opt) -> bool {
         let face = match opt {
             Opt::Face { face, .. } => Some(face),
@@ -98,4 +128,17 @@ fn has_several_lines(names: &Names<'_>, found: Opt) -> bool {
     let of = |opt: Opt| if let Opt::Act { word, card, .. } = opt { Some((word, card)) } else { None };
     let options = &names.state.question.options;
     options.iter().filter(|choice| of(choice.opt) == of(found)).count() > 1
+}
+
+/// The card that an option is about.
+fn card_of(opt: Opt) -> Option<Card> {
+    match opt {
+        Opt::Card(card) | Opt::Act { card, .. } => Some(card).filter(|card| *card != NO_CARD),
+        _ => None,
+    }
+}
+
+/// Whether both are lines of one card.
+pub(super) fn same_card(a: Opt, b: Opt) -> bool {
+    matches!((a, b), (Opt::Act { card: x, .. }, Opt::Act { card: y, .. }) if x == y)
 }

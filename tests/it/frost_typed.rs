@@ -1,0 +1,55 @@
+//! What players of Chronicles of Frost type as they would say it, and what is not told them though it is so.
+
+use rulekeeper::desk::{Desk, Trouble};
+use rulekeeper::games::ALL;
+use rulekeeper::transcript::{self, up_to};
+
+use crate::desk::say;
+use crate::frost_told::{given, told};
+
+/// The same game with everything on a real table.
+fn at_a_table(options: &str, given: &str) -> Desk {
+    let file = format!(
+        "title: t\ngame: chronicles-of-frost\nphysical: [all]\nseed: 1\noptions: {options}\ngiven: {given}\nsteps:\n- end\n"
+    );
+    let read = transcript::read("a.yaml", &file, &|_, _| Err("no files here".to_owned()));
+    up_to(&read.unwrap(), ALL, 1).map_err(|trouble| format!("{trouble:?}")).unwrap()
+}
+
+#[test]
+fn a_token_says_by_which_means_a_card_is_unlocked() {
+    let two = "{heroes: [yrsa, kolbein], turn: yrsa, yrsa: {hand: [brace-and-strike, feint], skills: [combat, guile], \
+               trophies: [grey-wolf, cutpurse]}}";
+    for mut desk in [given("{}", two), at_a_table("{}", two)] {
+        told(&mut desk, "play brace-and-strike; play feint; 1");
+        let by_skill = told(&mut desk, "unlock feint with guile");
+        assert!(by_skill.contains("Guile a on Feint"), "{by_skill}");
+        let by_enemy = told(&mut desk, "unlock brace-and-strike with cutpurse");
+        assert!(by_enemy.contains("Cutpurse on Brace and Strike"), "{by_enemy}");
+    }
+}
+
+#[test]
+fn of_cards_that_lie_alike_any_is_meant() {
+    let mut desk =
+        given("{}", "{heroes: [yrsa, kolbein], turn: yrsa, yrsa: {hand: [axe-swing, axe-swing, axe-swing]}}");
+    told(&mut desk, "play axe-swing; play axe swing; unlock axe-swing skill");
+    // One is unlocked, one is not: that one is meant. One is in the hand.
+    told(&mut desk, "unlock axe-swing wounds; play axe-swing");
+    let rows = "{heroes: [yrsa, kolbein], turn: yrsa, silver: [snow-shoes, snow-shoes], yrsa: {resolve: 4}}";
+    assert!(matches!(say(&mut given("{}", rows), "buy snow-shoes"), Err(Trouble::Ambiguous(_))));
+}
+
+#[test]
+fn what_everybody_has_one_of_is_called_by_what_it_is() {
+    let mut desk = given(
+        "{events: true, villains: true}",
+        "{heroes: [yrsa, kolbein], turn: yrsa, yrsa: {search: [broken-oath-1], hireling: [porter], \
+         rewards: [small-reward], hand: [axe-swing], resolve: 4}}",
+    );
+    assert!(told(&mut desk, "use hireling").contains("move 0 → 3"));
+    assert!(told(&mut desk, "claim reward scout").contains("scout 0 → 2"));
+    told(&mut desk, "quest search; no");
+    assert!(say(&mut desk, "done").is_err(), "the Action Phase is ended by its own word");
+    told(&mut desk, "end; done");
+}

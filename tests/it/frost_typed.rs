@@ -1,6 +1,7 @@
 //! What players of Chronicles of Frost type as they would say it, and what is not told them though it is so.
 
 use rulekeeper::desk::{Desk, Trouble};
+use rulekeeper::engine::Refusal;
 use rulekeeper::games::ALL;
 use rulekeeper::transcript::{self, up_to};
 
@@ -30,6 +31,18 @@ fn a_token_says_by_which_means_a_card_is_unlocked() {
 }
 
 #[test]
+fn a_token_that_does_not_fit_is_no_card_of_the_hand() {
+    let mut desk = at_a_table(
+        "{}",
+        "{heroes: [yrsa, kolbein], turn: yrsa, yrsa: {hand: [heavy-boots, axe-swing], skills: [combat, survival]}}",
+    );
+    told(&mut desk, "play heavy-boots");
+    let trouble = say(&mut desk, "unlock heavy-boots with combat").unwrap_err();
+    let Trouble::Refused { refusal: Refusal::Forbidden(no), .. } = trouble else { panic!("{trouble:?}") };
+    assert_eq!(desk.game().book().id(no.rule), "cof.unlock.skill-must-match");
+}
+
+#[test]
 fn of_cards_that_lie_alike_any_is_meant() {
     let mut desk =
         given("{}", "{heroes: [yrsa, kolbein], turn: yrsa, yrsa: {hand: [axe-swing, axe-swing, axe-swing]}}");
@@ -52,4 +65,23 @@ fn what_everybody_has_one_of_is_called_by_what_it_is() {
     told(&mut desk, "quest search; no");
     assert!(say(&mut desk, "done").is_err(), "the Action Phase is ended by its own word");
     told(&mut desk, "end; done");
+}
+
+#[test]
+fn a_command_of_another_phase_is_none_of_a_card_that_is_called_alike() {
+    let mut desk = at_a_table("{}", "{heroes: [yrsa, kolbein], turn: yrsa, yrsa: {hand: [axe-swing]}}");
+    told(&mut desk, "end; end");
+    let trouble = say(&mut desk, "move north").unwrap_err();
+    let Trouble::Refused { refusal: Refusal::Forbidden(no), .. } = trouble else { panic!("{trouble:?}") };
+    assert_eq!(desk.game().book().id(no.rule), "cof.turn.three-phases");
+}
+
+#[test]
+fn the_only_space_may_be_said_all_the_same() {
+    let mut desk = given(
+        "{}",
+        "{heroes: [yrsa, kolbein], turn: yrsa, location-deck: [oath-stone, pine-hollow], \
+         board: {\"2,3\": palisade, \"3,2\": wolf-ridge, \"2,1\": black-ice}, yrsa: {scout: 2}}",
+    );
+    assert!(told(&mut desk, "scout 2; place oath-stone west").contains("→ 1,2"));
 }

@@ -54,15 +54,15 @@ pub(super) fn said(library: &Library, face: Face) -> String {
 impl Desk {
     /// The changes that open the lists behind real piles of these kinds, but for cards that were compared with the box.
     pub(super) fn openings(&self, kinds: u64) -> Vec<Change> {
-        let (game, kept) = (&**self.game(), &self.header.confirmed);
-        let library = game.library();
-        let known = |face: Face| {
-            let kept = kept.get(&library.entry(face).id);
-            kept.is_some_and(|kept| *kept == said(library, face))
-        };
-        let here = &self.beside.confirmed;
-        let own = |face: Face| is_ours(library, face) && !known(face) && !here.contains(&face);
-        openings(game, &self.state().table, kinds, own)
+        openings(&**self.game(), &self.state().table, kinds, |face| self.is_guess(face))
+    }
+
+    /// A card of ours that nobody has compared with the box, in this game or before.
+    fn is_guess(&self, face: Face) -> bool {
+        let library = self.game().library();
+        let kept = self.header.confirmed.get(&library.entry(face).id);
+        let known = || kept.is_some_and(|kept| *kept == said(library, face));
+        is_ours(library, face) && !self.beside.confirmed.contains(&face) && !known()
     }
 
     /// What a command confirms stays so, though the same cards come to lie in other piles while the table is laid out.
@@ -155,7 +155,7 @@ impl Desk {
         let from = self.session.turns().last()?.events;
         let faces = self.note_known(from);
         let library = self.game().library();
-        let own = faces.into_iter().filter(|face| is_ours(library, *face));
+        let own = faces.into_iter().filter(|face| self.is_guess(*face));
         let items: Vec<Item> = own
             .map(|face| {
                 let sheet = Sheet::of(library, face);

@@ -359,7 +359,7 @@ pub trait Game: Host + Send + Sync {
         Tilting::PLAIN
     }
 
-    /// How changes of the number with this name are told.
+    /// How changes of the number with this name are told, and whether those of the mark are.
     fn counting(&self, name: &str) -> Counting {
         let _ = name;
         Counting::ByName

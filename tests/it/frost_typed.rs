@@ -68,12 +68,61 @@ fn what_everybody_has_one_of_is_called_by_what_it_is() {
 }
 
 #[test]
+fn a_move_passes_up_nothing() {
+    let mut desk = at_a_table(
+        "{}",
+        "{heroes: [yrsa, kolbein], turn: yrsa, yrsa: {hand: [axe-swing], move: 1, scout: 2}}",
+    );
+    assert!(!told(&mut desk, "move north").contains("Passed up"));
+    told(&mut desk, "palisade; no; cutpurse");
+    assert!(!told(&mut desk, "scout 2").contains("Passed up"));
+    told(&mut desk, "skip; skip; place oath-stone north; no; road-agent");
+    assert!(told(&mut desk, "end").contains("Passed up: play"));
+}
+
+#[test]
 fn a_command_of_another_phase_is_none_of_a_card_that_is_called_alike() {
     let mut desk = at_a_table("{}", "{heroes: [yrsa, kolbein], turn: yrsa, yrsa: {hand: [axe-swing]}}");
     told(&mut desk, "end; end");
     let trouble = say(&mut desk, "move north").unwrap_err();
     let Trouble::Refused { refusal: Refusal::Forbidden(no), .. } = trouble else { panic!("{trouble:?}") };
     assert_eq!(desk.game().book().id(no.rule), "cof.turn.three-phases");
+}
+
+#[test]
+fn where_a_card_goes_tells_whose_it_is() {
+    let mut desk = at_a_table(
+        "{}",
+        "{heroes: [yrsa, kolbein], turn: yrsa, silver: [snow-shoes], yrsa: {resolve: 2, hand: [axe-swing]}}",
+    );
+    let bought = told(&mut desk, "buy snow-shoes");
+    assert!(bought.contains("Snow Shoes → ") && !bought.contains("is Yrsa"), "{bought}");
+    assert!(!bought.contains("this turn"), "{bought}");
+    told(&mut desk, "bone-sled");
+    assert!(!told(&mut desk, "play axe-swing").contains("activated"));
+}
+
+#[test]
+fn what_was_compared_with_the_box_is_not_asked_about() {
+    let mut head = header(&FROST, ["yrsa", "kolbein"].map(str::to_owned).to_vec(), 1);
+    head.physical = vec!["all".to_owned()];
+    let mut desk = Desk::open(&FROST, head, &[]).map_err(|e| format!("{e:?}")).unwrap();
+    assert!(told(&mut desk, "lost-crown-1").contains("is this your card?"));
+    told(&mut desk, "confirm all");
+    assert!(!told(&mut desk, "far-watch-1").contains("is this your card?"));
+}
+
+#[test]
+fn the_global_effect_of_a_villain_is_told_when_it_begins_and_when_it_ends() {
+    let mut desk = given(
+        "{events: true, villains: true}",
+        "{heroes: [yrsa, kolbein], turn: yrsa, event-deck: [muster, wild-geese, frost-king], event-row: [great-hunt], \
+         board: {\"2,3\": glacier-gate}, markers: {\"2,3\": yrsa}, yrsa: {resolve: 2, attack: 12, hand: [axe-swing]}}",
+    );
+    assert!(told(&mut desk, "buy great-hunt").contains("the global effect of The Frost King is in force"));
+    assert!(
+        told(&mut desk, "challenge frost-king; alone").contains("the global effect of The Frost King ends")
+    );
 }
 
 #[test]

@@ -106,11 +106,15 @@ pub(super) fn show(desk: &Desk, what: &[Word]) -> Result<Vec<Page>, Trouble> {
     if fold(&first.text) == "table" {
         return Ok(vec![table::table_page(&names)]);
     }
-    if let Some(page) = table::section_page(&names, &fold(&first.text)).filter(|_| what.len() == 1) {
+    let said: String = what.iter().map(|word| fold(&word.text)).collect();
+    if let Some(page) = table::section_page(&names, &said) {
         return Ok(vec![page]);
     }
     if let Some((zone, _)) = desk.zone_named(what) {
         return Ok(vec![card::zone_page(&names, zone)]);
+    }
+    if let Some(page) = table::word_page(&names, &said) {
+        return Ok(vec![page]);
     }
     if let Ok(seat) = desk.seat_named(what) {
         return Ok(vec![card::hand_page(&names, seat)]);

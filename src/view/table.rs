@@ -40,9 +40,18 @@ fn chosen(names: &Names<'_>) -> Option<String> {
 /// The sections whose title begins with this, folded; none where no title does.
 #[must_use]
 pub fn section_page(names: &Names<'_>, title: &str) -> Option<Page> {
-    let is = |section: &&Section| !title.is_empty() && fold(section.title).starts_with(title);
-    let blocks: Vec<Block> =
-        names.game.pages().iter().filter(is).flat_map(|section| blocks(names, section)).collect();
+    sections_page(names, |section| !title.is_empty() && fold(section.title).starts_with(title))
+}
+
+/// The sections with this word in their title, folded.
+#[must_use]
+pub fn word_page(names: &Names<'_>, word: &str) -> Option<Page> {
+    sections_page(names, |section| section.title.split(' ').any(|own| fold(own) == word))
+}
+
+fn sections_page(names: &Names<'_>, is: impl Fn(&Section) -> bool) -> Option<Page> {
+    let sections = names.game.pages().iter().filter(|section| is(section));
+    let blocks: Vec<Block> = sections.flat_map(|section| blocks(names, section)).collect();
     let mut page = Page::new("");
     let none = blocks.is_empty();
     blocks.into_iter().for_each(|block| page.push(block));

@@ -68,6 +68,27 @@ fn what_everybody_has_one_of_is_called_by_what_it_is() {
 }
 
 #[test]
+fn parts_of_the_table_are_shown_by_any_word_of_their_title() {
+    let mut desk = given(
+        "{events: true}",
+        "{heroes: [yrsa, kolbein], turn: yrsa, silver: [snow-shoes], gold: [avalanche]}",
+    );
+    let offer = told(&mut desk, "show offer");
+    assert!(offer.contains("Snow Shoes") && offer.contains("Avalanche"), "{offer}");
+    assert!(!told(&mut desk, "show silver").contains("Avalanche"));
+    let quests = told(&mut desk, "show quests");
+    assert!(quests.contains("Search Quests") && quests.contains("Exploration Quests"), "{quests}");
+    assert!(told(&mut desk, "show exploration quests").contains("Exploration Quests"));
+}
+
+#[test]
+fn a_hero_who_cannot_attack_any_more_is_shown_to_be_barred_from_it() {
+    let at = |wounds: u8| format!("{{heroes: [yrsa, kolbein], turn: yrsa, yrsa: {{wounds: {wounds}}}}}");
+    assert!(told(&mut given("{}", &at(7)), "show heroes").contains("barred: attack"));
+    assert!(!told(&mut given("{}", &at(6)), "show heroes").contains("barred: attack"));
+}
+
+#[test]
 fn a_move_passes_up_nothing() {
     let mut desk = at_a_table(
         "{}",

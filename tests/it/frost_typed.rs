@@ -134,6 +134,19 @@ fn what_was_compared_with_the_box_is_not_asked_about() {
 }
 
 #[test]
+fn copies_that_offer_the_same_ask_for_no_order() {
+    let mut desk = given(
+        "{events: true}",
+        "{heroes: [yrsa, kolbein], turn: yrsa, event-row: [stranger-in-the-storm, stranger-in-the-storm], \
+         yrsa: {move: 1, hand: [axe-swing]}}",
+    );
+    let asked = told(&mut desk, "move north; no; show question");
+    assert!(asked.contains("Stranger in the Storm a") && !asked.contains("order"), "{asked}");
+    let second = told(&mut desk, "no; show question");
+    assert!(second.contains("Stranger in the Storm b"), "{second}");
+}
+
+#[test]
 fn the_global_effect_of_a_villain_is_told_when_it_begins_and_when_it_ends() {
     let mut desk = given(
         "{events: true, villains: true}",

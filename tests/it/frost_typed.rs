@@ -168,3 +168,18 @@ fn the_only_space_may_be_said_all_the_same() {
     );
     assert!(told(&mut desk, "scout 2; place oath-stone west").contains("→ 1,2"));
 }
+
+#[test]
+fn real_cards_whose_list_is_known_are_counted_unnamed() {
+    let mut desk = at_a_table(
+        "{}",
+        "{heroes: [yrsa, kolbein], turn: yrsa, silver-deck: [snow-shoes], silver: [bone-sled], \
+         yrsa: {hand: [], resolve: 3}, kolbein: {hand: []}}",
+    );
+    let _ = say(&mut desk, "confirm all");
+    let end = told(&mut desk, "buy bone-sled; snow-shoes; end; end; next; end; end; show question");
+    assert!(end.contains("won by Yrsa Shieldbreaker"), "{end}");
+    assert!(
+        told(&mut desk, "show score").contains("deck: 1; in-play: 0; chronicle: 0; enemies: 0; total: 1")
+    );
+}

@@ -1,8 +1,9 @@
 //! What players of Chronicles of Frost type as they would say it, and what is not told them though it is so.
 
-use rulekeeper::desk::{Desk, Trouble};
+use rulekeeper::desk::{Desk, Trouble, header};
 use rulekeeper::engine::Refusal;
 use rulekeeper::games::ALL;
+use rulekeeper::games::frost::FROST;
 use rulekeeper::transcript::{self, up_to};
 
 use crate::desk::say;

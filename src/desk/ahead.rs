@@ -86,7 +86,8 @@ impl Desk {
                 };
             }
         }
-        self.answer_one(verb, words, request, true)
+        let led = verb.is_none() && self.give_leading(None, words)?;
+        self.answer_one(verb, words, request, !led)
     }
 
     /// `keep` in front of what is kept, where that is what the question is called.
@@ -104,13 +105,20 @@ impl Desk {
         &words[usize::from(skip)..]
     }
 
-    /// Where a yes or no is asked and the words speak of what comes behind it, answers so that it comes.
+    /// Where a yes or no is asked, or which way, and the words speak of what comes behind it, answers so that it comes.
     pub(super) fn give_leading(&mut self, verb: Option<&str>, words: &[Word]) -> Result<bool, Trouble> {
-        if self.state().question.ask != Ask::YesNo || verb.is_none() && self.names_option(words) {
+        let question = &self.state().question;
+        let is_way = |opt: &Opt| match question.ask {
+            Ask::YesNo => matches!(opt, Opt::Yes | Opt::No),
+            Ask::One => verb.is_none() && matches!(opt, Opt::Word(_)),
+            _ => false,
+        };
+        let ways: Vec<Opt> = question.legal().filter(is_way).collect();
+        let says_nothing = verb.is_none() && (words.is_empty() || self.names_option(words));
+        if ways.is_empty() || says_nothing {
             return Ok(false);
         }
-        let meant = [Opt::Yes, Opt::No].into_iter().find(|opt| self.leads(*opt, verb, words));
-        let Some(opt) = meant else { return Ok(false) };
+        let Some(opt) = ways.into_iter().find(|opt| self.leads(*opt, verb, words)) else { return Ok(false) };
         self.give(Deed::Answer(opt), "")?;
         Ok(true)
     }

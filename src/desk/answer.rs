@@ -1,6 +1,7 @@
 //! Words as answers to the open question, and what is left of them as answers to the questions that follow.
 
 use super::ahead::Left;
+use super::exact::same_card;
 use super::rest::{typed_behind, without};
 use super::rows::Row;
 use super::{Desk, Reply, Trouble};
@@ -437,10 +438,11 @@ fn fits_verb(row: &Row, verb: Option<&str>, words: &[Word], first: bool) -> bool
     }
 }
 
-/// Whether the first word is the option's own command.
+/// Whether the first word is the option's own command, or another name of one that is nothing but a command.
 fn says(row: &Row, words: &[Word]) -> bool {
-    let own = row.typed.verb.as_deref().map(fold);
-    own.is_some() && words.first().map(|word| fold(&word.text)) == own
+    let (Some(own), Some(first)) = (&row.typed.verb, words.first()) else { return false };
+    let is = |name: &String| fold(name) == fold(&first.text);
+    is(own) || row.typed.words.is_empty() && row.typed.aka.iter().any(is)
 }
 
 pub(super) fn candidates<'r>(rows: &[&'r Row]) -> Vec<Candidate<'r>> {
@@ -471,10 +473,6 @@ pub(super) fn is_letter(word: &Word) -> bool {
     !word.quoted && text.len() == 1 && text.chars().all(|c| c.is_ascii_alphabetic())
 }
 
-fn same_card(a: Opt, b: Opt) -> bool {
-    matches!((a, b), (Opt::Act { card: x, .. }, Opt::Act { card: y, .. }) if x == y)
-}
-
 fn ambiguous(rows: &[&Row], keys: &[usize], span: Span, word: &str) -> Trouble {
     let candidates = keys.iter().map(|key| rows[*key].typed.words.clone()).collect();
     Trouble::Ambiguous(Ambiguity { span, word: word.to_owned(), candidates })
@@ -484,7 +482,7 @@ pub(super) fn typed_text(words: &[Word], used: usize) -> String {
     words[..used.min(words.len())].iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
-fn wanted(verb: Option<&str>, words: &[Word]) -> String {
+pub(super) fn wanted(verb: Option<&str>, words: &[Word]) -> String {
     let rest = typed_text(words, words.len());
     format!("{} {rest}", verb.unwrap_or("")).trim().to_owned()
 }

@@ -112,3 +112,8 @@ fn has_several_lines(names: &Names<'_>, found: Opt) -> bool {
     let options = &names.state.question.options;
     options.iter().filter(|choice| of(choice.opt) == of(found)).count() > 1
 }
+
+/// Whether both are lines of one card.
+pub(super) fn same_card(a: Opt, b: Opt) -> bool {
+    matches!((a, b), (Opt::Act { card: x, .. }, Opt::Act { card: y, .. }) if x == y)
+}

@@ -47,10 +47,13 @@ fn passed_up(desk: &Desk, before: &State) -> Option<Text> {
     let ended = was.ask == Ask::Turn && (is.ask, is.who, is.rule) != (was.ask, was.who, was.rule);
     let turn = desk.session().turns().last()?;
     let by_ending = matches!(turn.deeds.first(), Some(Deed::Answer(Opt::Word(_) | Opt::Done)));
-    if !(ended && by_ending && desk.is_real()) {
+    // A move or a draw asks for something else first, and the turn goes on behind it.
+    let mut ahead = desk.state().agenda.steps().iter();
+    let goes_on = ahead.any(|step| (step.kind, step.a) == (was.then.kind, was.then.a));
+    let names = desk.names_in(before);
+    if !(ended && by_ending && desk.is_real()) || goes_on || names.question_name() != "turn" {
         return None;
     }
-    let names = desk.names_in(before);
     // A card of a hand that nobody has seen has no name to be told by.
     let hand =
         |card: Card| desk.game().layout().kind_of(before.table.piece(card).zone) == desk.game().parts().hand;
@@ -107,11 +110,15 @@ pub(super) fn show(desk: &Desk, what: &[Word]) -> Result<Vec<Page>, Trouble> {
     if fold(&first.text) == "table" {
         return Ok(vec![table::table_page(&names)]);
     }
-    if let Some(page) = table::section_page(&names, &fold(&first.text)).filter(|_| what.len() == 1) {
+    let said: String = what.iter().map(|word| fold(&word.text)).collect();
+    if let Some(page) = table::section_page(&names, &said) {
         return Ok(vec![page]);
     }
     if let Some((zone, _)) = desk.zone_named(what) {
         return Ok(vec![card::zone_page(&names, zone)]);
+    }
+    if let Some(page) = table::word_page(&names, &said) {
+        return Ok(vec![page]);
     }
     if let Ok(seat) = desk.seat_named(what) {
         let own = table::seat_page(&names, seat).into_iter();

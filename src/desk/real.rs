@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::answer::{is_letter, typed_text};
+use super::answer::{is_letter, refused, typed_text, wanted};
 use super::draft::Draft;
 use super::learning::Learned;
 use super::sheet::{Sheet, Token};
@@ -269,12 +269,15 @@ impl Desk {
         Ok(Some(words[1..].to_vec()))
     }
 
-    /// The real hand of whoever is asked, where its cards stay unseen until they are named; not while one is being named.
+    /// The real hand of whoever is asked, where its cards stay unseen until they are named, or other cards that only this
+    /// seat is looking at; not while one is being named.
     pub(super) fn asked_hand(&self) -> Option<(Seat, Zone)> {
         let Who::Seat(seat) = self.state().question.who else { return None };
         let hand = self.game().layout().zone(self.game().parts().hand, seat);
         let blind = self.state().blind >> self.game().layout().kind_of(hand) & 1 == 1;
-        (blind && !self.beside.naming).then_some((seat, hand))
+        let looked_at = self.game().looked_at(self.state()).filter(|zone| self.is_real_place(*zone));
+        let place = looked_at.or_else(|| blind.then_some(hand)).filter(|_| !self.beside.naming);
+        place.map(|place| (seat, place))
     }
 
     /// Turns one unseen card of the asked seat's hand into the card that the words name, if a copy can be there.
@@ -286,6 +289,9 @@ impl Desk {
     ) -> Result<Option<Named>, Trouble> {
         let Some((seat, hand)) = self.asked_hand().filter(|_| !words.is_empty()) else { return Ok(None) };
         let Some((face, used)) = self.face_held(hand, words) else { return Ok(None) };
+        if !self.forcing && !self.goes_into(hand, face) {
+            return Ok(None);
+        }
         if self.unseen_that_could_be(hand, face).is_some() {
             let cards = self.state().table.cards(hand).to_vec();
             self.merge_givers(&cards, face)?;
@@ -297,6 +303,9 @@ impl Desk {
         let could = self.unseen_that_could_be(hand, face);
         // A house ruling lets a card be in hand though all its copies are told to lie elsewhere.
         let Some(card) = could.or_else(|| any(self).filter(|_| self.forcing)) else {
+            if let Some(refusal) = verb.and_then(|verb| self.never_now(verb)) {
+                return Err(refused(refusal, &wanted(verb, words)));
+            }
             let wanted = format!("{} {}", verb.unwrap_or(""), self.game().library().entry(face).id);
             let refusal = Refusal::Impossible(self.state().table.top(hand).unwrap_or(NO_CARD));
             return Err(Trouble::Refused { refusal, wanted: wanted.trim().to_owned(), face: Some(face) });
@@ -320,6 +329,25 @@ impl Desk {
             self.names().letter(card).map(|letter| Word { text: letter.to_string(), span, quoted: false });
         named.extend(own);
         Ok(Some((named, rest)))
+    }
+
+    /// Why a command that the open question does not know is none of now, whatever it is about, where the game can tell.
+    fn never_now(&self, verb: &str) -> Option<Refusal> {
+        let asked = self.offers(verb) || fold(verb) == fold(&self.names().question_name());
+        let refusal = (!asked).then(|| self.not_offered(Some(verb), &[]));
+        refusal.filter(|refusal| matches!(refusal, Refusal::Forbidden(_)))
+    }
+
+    /// Whether a card is of a kind that is held there: a token or a Location is no card of a hand, whatever it is called.
+    fn goes_into(&self, hand: Zone, face: Face) -> bool {
+        let (table, library) = (&self.state().table, self.game().library());
+        let cards = table.cards(hand);
+        let lots = super::guessed::lots_behind(table, cards.iter().copied());
+        let unseen =
+            lots.iter().flat_map(|lot| table.lots().members(*lot)).filter_map(|face| face.get().ok());
+        let known = cards.iter().filter_map(|card| table.face(*card));
+        let fits = |of: u16| of == library.kind(face) || self.game().would_count_as(library.kind(face), of);
+        cards.is_empty() || unseen.chain(known).any(|held| fits(library.kind(held)))
     }
 
     /// Whether these words can only mean an unseen card of a hand: every copy that the question knows is barred, or they

@@ -211,7 +211,10 @@ impl Desk {
             return Err(self.too_much(self.state(), words, request));
         }
         let words = self.without_filler(words);
-        self.give_leading(None, words)?;
+        // `with` names the question which way; what stands behind it may be what that way asks for.
+        let behind = self.named_at(words).filter(|(at, _)| *at == 0).map_or(words, |(_, n)| &words[n..]);
+        let led = self.give_leading(None, words)?;
+        let words = if !led && self.give_leading(None, behind)? { behind } else { words };
         let named = self.named_at(words);
         let own = self.without_filler(named.map_or(words, |(_, behind)| &words[behind..]));
         let earlier = &words[..named.map_or(0, |(at, _)| at)];

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::ast::{Action, Head, Trigger};
+use super::ast::{Action, Arg, Head, Line, Noun, Pointer, Selector, Trigger};
 use super::host::Host;
 use super::look::{Ctx, Look, bits};
 use super::query::{Found, each_live_line, fails_at_once, in_table_order, is_live, seat_of};
@@ -172,6 +172,9 @@ pub(super) fn triggers(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
             tx.go_on_as(step);
             begin_ability(host, tx, step)
         }
+        several if is_any_order_as_good(host, tx.state(), several) => {
+            several.iter().rev().try_for_each(|(card, line)| tx.now(Step::new(ABILITY).a(*line).b(card.0)))
+        }
         several => {
             let name = host.word("order");
             let word = host.word("ability");
@@ -183,6 +186,34 @@ pub(super) fn triggers(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
             })
         }
     }
+}
+
+/// Whether nobody needs to say in which order these abilities happen: each only puts its own card away, or they are
+/// copies of one card that offer somebody the same, who may still say no to the first.
+fn is_any_order_as_good(host: &dyn Host, state: &State, several: &[(Card, u16)]) -> bool {
+    let line = |n: &u16| &host.library().line(*n).line;
+    let (first, seat) = (several[0].1, seat_of(host, state, several[0].0));
+    let same = several.iter().all(|(card, n)| *n == first && seat_of(host, state, *card) == seat);
+    same && offers(line(&first), 0) || several.iter().all(|(_, n)| puts_itself_away(line(n)))
+}
+
+/// Whether a bracket is nothing but an offer, to whomever.
+fn offers(line: &Line, block: u8) -> bool {
+    let [only] = line.blocks.get(usize::from(block)).map(Vec::as_slice).unwrap_or_default() else {
+        return false;
+    };
+    match (only.verb.name(), only.args.last()) {
+        ("may", _) => true,
+        ("let", Some(Arg::Block(inner))) => offers(line, *inner),
+        _ => false,
+    }
+}
+
+/// Whether all that a line does is to discard the card it stands on.
+fn puts_itself_away(line: &Line) -> bool {
+    let [only] = line.blocks.first().map(Vec::as_slice).unwrap_or_default() else { return false };
+    let this = |arg: &Arg| matches!(arg, Arg::Cards(Selector { noun: Noun::Pointer(Pointer::This), filters, .. }) if filters.is_empty());
+    only.verb.name() == "discard" && only.args.first().is_some_and(this)
 }
 
 /// Runs one ability in a frame of its own, if it still applies.

@@ -331,6 +331,18 @@ pub trait Game: Host + Send + Sync {
         self.details(no)
     }
 
+    /// Further names of an option, for what everybody has one of: `quest search`, `use hireling`.
+    fn also_called(&self, state: &State, opt: Opt) -> &'static [&'static str] {
+        let _ = (state, opt);
+        &[]
+    }
+
+    /// Cards outside the hand that whoever is asked is looking at, and nobody else: they may be named like those of a hand.
+    fn looked_at(&self, state: &State) -> Option<Zone> {
+        let _ = state;
+        None
+    }
+
     /// Why a word behind a command was not asked for, where the game knows a rule against it.
     fn unasked(&self, _: &State, _: &str) -> Option<No> {
         None
@@ -341,7 +353,7 @@ pub trait Game: Host + Send + Sync {
         Tilting::PLAIN
     }
 
-    /// How changes of the number with this name are told.
+    /// How changes of the number with this name are told, and whether those of the mark are.
     fn counting(&self, name: &str) -> Counting {
         let _ = name;
         Counting::ByName

@@ -70,6 +70,8 @@ pub enum Cell {
     Standing(u8, bool),
     /// Whether the seat has the leader's token.
     Leads,
+    /// Words that stand there as long as the card's owner is barred from something by what is in play.
+    Barred(u16, &'static str),
     /// What the card says, in our words.
     Text,
 }

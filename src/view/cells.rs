@@ -3,7 +3,7 @@
 use super::names::Names;
 use super::page::Text;
 use super::words;
-use crate::effect::query::value;
+use crate::effect::query::{Say, permission, value};
 use crate::games::game::Cell;
 use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Seat, TILTED, Token};
 
@@ -28,12 +28,16 @@ pub fn of_seat(names: &Names<'_>, seat: Seat, what: Cell) -> Text {
             Text::new().number(table.tokens(Holder::Seat(seat), Token(kind)))
         }
         // What is left is said of the card that stands for the seat.
-        Cell::Token(_) | Cell::Value(_) | Cell::Printed(_) | Cell::Text | Cell::Marks | Cell::Keywords => {
-            match names.game.seat_card(names.state, seat) {
-                NO_CARD => Text::new(),
-                card => of_card(names, card, what),
-            }
-        }
+        Cell::Token(_)
+        | Cell::Value(_)
+        | Cell::Printed(_)
+        | Cell::Barred(..)
+        | Cell::Text
+        | Cell::Marks
+        | Cell::Keywords => match names.game.seat_card(names.state, seat) {
+            NO_CARD => Text::new(),
+            card => of_card(names, card, what),
+        },
         Cell::Level(..) | Cell::Upon(_) | Cell::Under(_) | Cell::Stand | Cell::Leads => Text::new(),
     }
 }
@@ -74,6 +78,10 @@ pub fn of_card(names: &Names<'_>, card: Card, what: Cell) -> Text {
         Cell::Printed(n) if lacks(names, card, n) => Text::new().dim("none"),
         Cell::Printed(n) => of_card(names, card, Cell::Value(n)),
         Cell::Keywords => keywords(names, card).into(),
+        Cell::Barred(what, said) => {
+            let said_of = permission(names.game, names.state, what, card, table.piece(card).owner);
+            if matches!(said_of, Say::Cannot(_)) { Text::new().bad(said) } else { Text::new() }
+        }
         Cell::Marks => words::marks(names, table.piece(card).marks).join(", ").into(),
         Cell::Stand if table.piece(card).has(TILTED) || table.piece(card).has(FACE_DOWN) => {
             words::marks(names, table.piece(card).marks).join(", ").into()

@@ -37,7 +37,11 @@ impl Speaker<'_, '_> {
         match *change {
             Change::Move { card, from, to: place } => self.moved(card, (from, place), to),
             Change::Marks { card, from, to: now } => {
-                to.write(Role::Plain, |to| self.marks(card, (from, now), to));
+                let untold = self.untold_marks();
+                if (from ^ now) & !untold == 0 {
+                    return None;
+                }
+                to.write(Role::Plain, |to| self.marks(card, (from & !untold, now & !untold), to));
             }
             Change::Owner { .. } if !self.names.game.tells_owners() => return None,
             Change::Owner { card, to: owner, .. } => {
@@ -135,6 +139,13 @@ impl Speaker<'_, '_> {
         self.card(card, to);
         to.push(Role::Plain, " → ");
         to.write(Role::Plain, |to| words::push_place(self.names, place, room, to));
+    }
+
+    /// Marks of the game that nothing on the table shows.
+    fn untold_marks(&self) -> u8 {
+        let all = words::own_marks(self.names);
+        let untold = all.filter(|(_, word)| self.names.game.counting(word) == Counting::Untold);
+        untold.fold(0, |bits, (mark, _)| bits | mark)
     }
 
     fn marks(&self, card: Card, (from, now): (u8, u8), to: &mut String) {

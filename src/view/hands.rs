@@ -25,7 +25,14 @@ pub fn plan(events: &[Event]) -> Vec<Option<Change>> {
         all[later] = Some(joined(&now, &events[later].change));
         all[n] = None;
     }
-    all.into_iter().map(|change| change.filter(|change| !is_nothing(change))).collect()
+    let told = |change: &Change| !is_nothing(change) && !is_told_by_place(change, events);
+    all.into_iter().map(|change| change.filter(told)).collect()
+}
+
+/// Whose a card is need not be said where it goes somewhere: that tells it.
+fn is_told_by_place(change: &Change, events: &[Event]) -> bool {
+    let Change::Owner { card, .. } = *change else { return false };
+    events.iter().any(|event| matches!(event.change, Change::Move { card: other, .. } if other == card))
 }
 
 /// Whether the second change moves on what the first moved.

@@ -291,6 +291,13 @@ impl<'g> Names<'g> {
     /// What to type for an option of the open question.
     #[must_use]
     pub fn typed(&self, opt: Opt) -> Typed {
+        let mut typed = self.typed_itself(opt);
+        let also = self.game.also_called(self.state, opt).iter();
+        typed.aka.extend(also.map(|name| (*name).to_owned()));
+        typed
+    }
+
+    fn typed_itself(&self, opt: Opt) -> Typed {
         let question = &self.state.question;
         let plain = |words: String| Typed { words, ..Typed::default() };
         match opt {

@@ -275,7 +275,7 @@ fn wanted(names: &Names<'_>) -> String {
 }
 
 /// Names of questions that say too little by themselves, and what they ask.
-const ASKED: [(&str, &str); 17] = [
+const ASKED: [(&str, &str); 18] = [
     ("attack", "whom to attack"),
     ("card", "which card"),
     ("choose", "choose one"),
@@ -292,7 +292,8 @@ const ASKED: [(&str, &str); 17] = [
     ("spend", "how many to spend"),
     ("target", "which target"),
     ("use", "what to use"),
-    ("with", "with which card"),
+    ("with", "with what"),
+    ("wounds", "how many wounds"),
 ];
 
 /// What a question of this name asks.

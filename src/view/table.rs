@@ -37,15 +37,26 @@ fn chosen(names: &Names<'_>) -> Option<String> {
     (!said.is_empty()).then(|| format!("played with {}", said.join(", ")))
 }
 
-/// The sections whose title begins with this, folded, or has a word that does; none where no title has.
+/// The sections whose title begins with this, folded, and with them those that have it as a word; none where no title
+/// begins so.
 #[must_use]
 pub fn section_page(names: &Names<'_>, title: &str) -> Option<Page> {
-    let begins = |text: &str| fold(text).starts_with(title);
-    let is = |section: &&Section| {
-        !title.is_empty() && (begins(section.title) || section.title.split(' ').any(begins))
-    };
-    let blocks: Vec<Block> =
-        names.game.pages().iter().filter(is).flat_map(|section| blocks(names, section)).collect();
+    let begins = |section: &Section| !title.is_empty() && fold(section.title).starts_with(title);
+    let has_word = |section: &Section| section.title.split(' ').any(|text| fold(text).starts_with(title));
+    let any = names.game.pages().iter().any(begins);
+    sections_page(names, |section| any && (begins(section) || has_word(section)))
+}
+
+/// The sections with a word in their title that begins with this, folded.
+#[must_use]
+pub fn word_page(names: &Names<'_>, word: &str) -> Option<Page> {
+    let begins = |text: &str| fold(text).starts_with(word);
+    sections_page(names, |section| !word.is_empty() && section.title.split(' ').any(begins))
+}
+
+fn sections_page(names: &Names<'_>, is: impl Fn(&Section) -> bool) -> Option<Page> {
+    let sections = names.game.pages().iter().filter(|section| is(section));
+    let blocks: Vec<Block> = sections.flat_map(|section| blocks(names, section)).collect();
     let mut page = Page::new("");
     let none = blocks.is_empty();
     blocks.into_iter().for_each(|block| page.push(block));

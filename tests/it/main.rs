@@ -25,6 +25,7 @@ mod frost;
 mod frost_said;
 mod frost_table;
 mod frost_told;
+mod frost_typed;
 mod fuzz;
 mod german;
 mod golden;

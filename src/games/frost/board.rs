@@ -101,6 +101,10 @@ impl Frost {
         if tx.is_off(rule) {
             return Ok(());
         }
+        // Scouted and left unseen, it is named when it is placed.
+        if scouted && tx.table().face(card).is_none() && !tx.is_off(super::scouting::CHOICE) {
+            return tx.ask_face(super::scouting::CHOICE, card, Word(words::LOCATION), step);
+        }
         tx.show_to(rule, card, 0xff)?;
         tx.set_square(rule, card, spot)?;
         tx.put(rule, card, self.shared(zone::BOARD), Side::Top)?;

@@ -98,7 +98,7 @@ impl Frost {
                 return Ok(());
             }
             let asks = (r::CLEANUP_STEP4_HAND_DISCARD, Who::Seat(seat), Ask::Turn);
-            return tx.ask_with(asks, Word(words::HAND), step.c(1), |tx, question| {
+            return tx.ask_with(asks, Word(words::DISCARD), step.c(1), |tx, question| {
                 for card in tx.table().cards(hand) {
                     question.offer(Opt::Act { word: Word(words::DISCARD), card: *card, line: NO_LINE })?;
                 }

@@ -1,6 +1,11 @@
 //! What a player may type, in the words of the book.
 
+use super::names::zone;
+use super::round::phase;
+use super::{Frost, words};
+use crate::engine::Opt;
 use crate::line::GameVerb;
+use crate::table::{Table, Word};
 
 pub static VERBS: &[GameVerb] = &[
     GameVerb { name: "play", aliases: &["p"], summary: "play a Fate card from your hand" },
@@ -45,3 +50,23 @@ pub static VERBS: &[GameVerb] = &[
     GameVerb { name: "rest", aliases: &[], summary: "use the Rest ability of your Location" },
     GameVerb { name: "end", aliases: &[], summary: "end the phase" },
 ];
+
+impl Frost {
+    /// What a player has one of is called by what it is; a phase is ended by saying that one is done, too.
+    pub(super) fn called_too(&self, table: &Table, opt: Opt) -> &'static [&'static str] {
+        match opt {
+            Opt::Act { word: Word(words::QUEST), card, .. } => {
+                match self.layout.kind_of(table.piece(card).zone) {
+                    zone::SEARCH => &["search", "search quest"],
+                    zone::EXPLORATION => &["exploration", "exploration quest"],
+                    _ => &[],
+                }
+            }
+            Opt::Act { word: Word(words::USE), .. } => &["hireling"],
+            Opt::Act { word: Word(words::CLAIM), .. } => &["reward", "reward token"],
+            // Not in the Action Phase: whoever is done with paying is not done with that.
+            Opt::Word(Word(words::END)) if table.clock.phase != phase::ACTION => &["done"],
+            _ => &[],
+        }
+    }
+}

@@ -16,7 +16,7 @@ use crate::engine::{Law, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::games::game::{Counted, Counting, Game, GameKind, Goal, Options, Section, Setting, Tilting, Wish};
 use crate::line::GameVerb;
 use crate::rules::RuleBook;
-use crate::table::{Card, Face, Holder, Layout, NO_CARD, NOBODY, Rule, Seat, Spot, Table, Token, Word};
+use crate::table::{Card, Face, Holder, Layout, NO_CARD, NOBODY, Rule, Seat, Spot, Table, Token, Word, Zone};
 
 impl Law for Frost {
     fn layout(&self) -> &Layout {
@@ -398,6 +398,14 @@ impl Game for Frost {
 
     fn aside(&self, state: &State) -> String {
         self.gathered(state)
+    }
+
+    fn also_called(&self, state: &State, opt: Opt) -> &'static [&'static str] {
+        self.called_too(&state.table, opt)
+    }
+
+    fn looked_at(&self, state: &State) -> Option<Zone> {
+        (state.question.then.kind == steps::SCOUT_CHOOSE).then(|| self.shared(zone::SCOUTED))
     }
 
     fn results(&self) -> &'static [(&'static str, Option<Goal>)] {

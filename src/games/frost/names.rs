@@ -333,10 +333,8 @@ pub fn layout() -> Layout {
 /// How changes of a number are told.
 pub fn counting(name: &str) -> Counting {
     match name {
-        "purchases" => Counting::As("purchases this turn"),
-        "events-bought" => Counting::As("World Events bought this turn"),
-        "played" => Counting::As("cards played this turn"),
-        "eliminated" => Counting::As("Enemies eliminated this turn"),
+        // What was done is told by itself, and so is whether a card was activated.
+        "purchases" | "events-bought" | "played" | "eliminated" | "activated" | "spent" => Counting::Untold,
         "points-in-deck" => Counting::As("points in the deck"),
         "points-in-play" => Counting::As("points in play"),
         "points-in-chronicle" => Counting::As("points in the Chronicle"),

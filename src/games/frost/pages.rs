@@ -1,6 +1,6 @@
 //! The page of the table: the board as a grid, the Offer, the hero areas, resources, quests.
 
-use super::names::{counter, token, value, zone};
+use super::names::{counter, permission, token, value, zone};
 use crate::games::game::{Cell, Column, Rows, Section};
 
 const fn column(name: &'static str, what: Cell, priority: u8) -> Column {
@@ -26,6 +26,7 @@ pub static PAGES: &[Section] = &[
             column("wounds", Cell::Value(value::WOUNDED), 0),
             column("health", Cell::Printed(value::HEALTH), 1),
             column("hand limit", Cell::Printed(value::HAND_LIMIT), 1),
+            column("barred", Cell::Barred(permission::ATTACK, "attack"), 1),
             column("text", Cell::Text, 4),
         ],
     },
@@ -59,9 +60,9 @@ pub static PAGES: &[Section] = &[
     Section { title: "Search Quests", rows: Rows::Top(zone::SEARCH), columns: &CHAPTERS },
     Section { title: "Exploration Quests", rows: Rows::Top(zone::EXPLORATION), columns: &CHAPTERS },
     Section { title: "World Events", rows: Rows::Zone(zone::EVENTS), columns: &CHAPTERS },
-    Section { title: "Silver", rows: Rows::Zone(zone::SILVER), columns: &OFFER },
-    Section { title: "Gold", rows: Rows::Zone(zone::GOLD), columns: &OFFER },
-    Section { title: "Event row", rows: Rows::Zone(zone::EVENT_ROW), columns: &EVENTS },
+    Section { title: "Silver Offer", rows: Rows::Zone(zone::SILVER), columns: &OFFER },
+    Section { title: "Gold Offer", rows: Rows::Zone(zone::GOLD), columns: &OFFER },
+    Section { title: "Event Offer", rows: Rows::Zone(zone::EVENT_ROW), columns: &EVENTS },
     Section { title: "Hirelings", rows: Rows::Zone(zone::HIRELINGS), columns: &OFFER },
     Section { title: "Piles", rows: Rows::Sizes(&PILES), columns: &[] },
     Section {

@@ -4,7 +4,7 @@ use super::names::{frame, kind, zone};
 use super::round::phase;
 use super::{
     Frost, action, attack, exertion, hirelings, location, moving, purchase, quests, retiring, rewards, round,
-    scouting, setup, villains,
+    scouting, setup, steps, unlocking, villains,
 };
 use crate::engine::{Ask, No, State, Who};
 use crate::games::game::Wish;
@@ -111,6 +111,7 @@ impl Frost {
     fn why_no_choice(&self, state: &State, wish: &Wish<'_>) -> Option<No> {
         let card = wish.card?;
         match self.layout.kind_of(state.table.piece(card).zone) {
+            zone::SKILLS if state.question.then.kind == steps::UNLOCK => Some(unlocking::other_icon(card)),
             zone::ON_CARDS => Some(retiring::used_up(card)),
             zone::CHRONICLE if self.kind_of(&state.table, card) == Some(kind::ENEMY) => {
                 Some(retiring::used_up(card))

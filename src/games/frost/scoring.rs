@@ -5,7 +5,7 @@ use super::round::phase;
 use super::{Frost, r, steps, words};
 use crate::engine::{No, Run, State, Step, Tx};
 use crate::games::game::Counted;
-use crate::table::{Card, Hand, NO_CARD, NOBODY, Rule, Seat, Table, Word};
+use crate::table::{Card, Hand, Lot, NO_CARD, NOBODY, Rule, Seat, Table, Word};
 
 /// How the game can end, by number.
 pub mod result {
@@ -123,7 +123,7 @@ impl Frost {
             tx.set_clock(r::END_ONE_FINAL_TURN, Hand::Phase, phase::SCORING)?;
             return tx.now(step.c(1));
         }
-        if let Some(card) = self.unseen_card(tx.table()) {
+        if let Some(card) = self.unseen_card(tx) {
             return tx.ask_face(r::SCORE_DECK_LOWER, card, Word(words::CARD), step);
         }
         let all: Vec<(Seat, Points)> =
@@ -141,10 +141,15 @@ impl Frost {
         (0..self.layout.seats).map(Seat)
     }
 
-    /// A card of a deck or hand whose face has still to be looked at.
-    fn unseen_card(&self, table: &Table) -> Option<Card> {
+    /// A card of a deck or hand that has still to be looked at. Nobody names real ones for that whose list is known: what
+    /// they are worth together is known too.
+    fn unseen_card(&self, tx: &Tx<'_>) -> Option<Card> {
+        let table = tx.table();
+        let real = self.seats().all(|seat| tx.is_blind(self.zone(zone::HAND, seat)));
         let zones = self.seats().flat_map(|seat| [zone::HAND, zone::DECK].map(|kind| self.zone(kind, seat)));
-        zones.into_iter().flat_map(|zone| table.cards(zone)).copied().find(|card| table.face(*card).is_none())
+        let asked = |lot: Lot| !real || table.lots().is_guessed(lot);
+        let mut cards = zones.into_iter().flat_map(|zone| table.cards(zone)).copied();
+        cards.find(|card| table.piece(*card).face().is_err_and(asked))
     }
 
     /// The points of a participant as the table stands.

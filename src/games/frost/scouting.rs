@@ -144,20 +144,17 @@ impl Frost {
         Ok(())
     }
 
-    /// The empty spaces next to the hero: asked for where there are several.
+    /// The empty spaces next to the hero; one that is the only one may be said all the same.
     pub(super) fn on_scout_space(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         let card = tx.frame().target;
         if card == NO_CARD {
             return Ok(());
         }
-        if tx.table().face(card).is_none() && !tx.is_off(r::SCOUT_CHOOSE_ONE) {
-            return tx.ask_face(r::SCOUT_CHOOSE_ONE, card, Word(words::LOCATION), step);
-        }
         let from = self.spot(tx.table(), seat);
         let spaces = self.empty_around(tx.table(), from);
         let Some(first) = spaces.first().copied() else { return Ok(()) };
-        if step.c == 0 && spaces.len() > 1 {
+        if step.c == 0 {
             let asks = (r::SCOUT_CHOOSE_SPACE, Who::Seat(seat), Ask::One);
             return tx.ask_with(asks, Word(words::DIRECTION), step.c(1), |tx, question| {
                 for (word, spot) in super::board::around(from) {
@@ -190,6 +187,8 @@ pub fn exactly_one() -> No {
 
 /// The rule by which a Location is placed next to the hero.
 pub const ADJACENT: crate::table::Rule = r::SCOUT_ADJACENT_TO_CURRENT;
+/// The rule by which one is chosen.
+pub const CHOICE: crate::table::Rule = r::SCOUT_CHOOSE_ONE;
 
 pub static SURVEY: Verb = Verb::new(
     "survey <amount>",

@@ -228,6 +228,11 @@ fn has_served(table: &Table, token: Card) -> bool {
     token.host != NO_CARD || token.has(mark::SPENT)
 }
 
+/// A token with none of the icons on the card does not open it.
+pub fn other_icon(token: Card) -> No {
+    No::because(r::UNLOCK_SKILL_MUST_MATCH, Word(words::OTHER_ICON)).of(token)
+}
+
 /// A Skill token whose card leaves comes back, and serves no second time this turn.
 pub fn release(tx: &mut Tx<'_>, rule: Rule, token: Card) -> Run {
     let skill = tx.layout().kind_of(tx.table().piece(token).zone) == zone::SKILLS;

@@ -49,6 +49,7 @@ impl Frost {
     pub(super) fn do_draw_villain(&self, tx: &mut Tx<'_>, card: Card) -> Run {
         tx.show_to(r::VILLAIN_DRAWN, card, 0xff)?;
         tx.put(r::VILLAIN_DRAWN, card, self.shared(zone::VILLAINS), Side::Top)?;
+        tx.tell(GLOBAL, Word(words::TOLD_GLOBAL), card, 0)?;
         self.check_deck(tx, zone::EVENT_ROW)?;
         happen(self, tx, moment::VILLAIN_DRAWN, card, tx.table().clock.turn, 0)
     }
@@ -144,7 +145,7 @@ impl Frost {
     fn ask_help(&self, tx: &mut Tx<'_>, step: Step, (seat, initiator): (Seat, Seat)) -> Run {
         let asks = (r::VILLAIN_ASK_FOR_HELP, Who::Seat(seat), Ask::Turn);
         let own = seat == initiator;
-        let name = if own { words::ATTACK } else { words::HELP };
+        let name = if own { words::CHALLENGE } else { words::HELP };
         tx.ask_with(asks, Word(name), step.c(2), |tx, question| {
             question.about = Card(step.b);
             let whose = (seat, self.capacity(tx.state(), seat));
@@ -300,6 +301,7 @@ impl Frost {
         let rule = r::VILLAIN_ELIM_STEP3_INITIATOR;
         let resolve = self.value(tx.state(), value::RESOLVE, villain);
         tx.add_count(rule, self.count(counter::RESOLVE, seat), resolve)?;
+        tx.tell(GLOBAL, Word(words::TOLD_GONE), villain, 0)?;
         happen(self, tx, moment::VILLAIN_BEATEN, villain, seat, 0)?;
         self.to_chronicle(tx, rule, seat, villain)
     }

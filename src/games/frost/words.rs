@@ -48,5 +48,6 @@ numbered! { WORDS: u16;
     OWED_TIDY = "left to you: tidy the hero area", OWED_EVENT = "left to you: the event that leaves the row", OWED_DRAW = "left to you: draw up to the hand limit",
     ONLY_USED = "{card} is a Hireling: it is used", FEW_CARDS = "deck and discard pile have only {n} cards",
     DREW_FIRST = "this phase began with a draw", SCOUTED_FIRST = "this phase began with scouting", MOVED_FIRST = "this phase began with a move",
+    OTHER_ICON = "the card does not show the icon of {card}",
     TOLD_HURT = "no attack on {card} is made after so many wounds: nothing of the fight counts",
 }

@@ -67,7 +67,7 @@ impl Frost {
         }
         if step.c == 0 {
             let asks = (r::EVENT_CLEANUP_DISCARD, Who::Seat(seat), Ask::One);
-            return tx.ask_with(asks, Word(words::EVENT), step.c(1), |tx, question| {
+            return tx.ask_with(asks, Word(words::DISCARD), step.c(1), |tx, question| {
                 Ok(tx.table().cards(row).iter().try_for_each(|card| question.offer(Opt::Card(*card)))?)
             });
         }

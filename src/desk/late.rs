@@ -47,7 +47,7 @@ impl Desk {
                 let done = self.react_at(moment, window, (line, request.clone()));
                 if done.and_then(|()| self.resume_repair()).is_ok() {
                     self.beside.passed.retain(|(of, _)| *of != moment);
-                    return self.accept().ok();
+                    return self.keep_repair().ok();
                 }
                 self.leave_repair();
             }

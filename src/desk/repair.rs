@@ -263,9 +263,16 @@ impl Desk {
     }
 
     pub(super) fn accept(&mut self) -> Result<Reply, Trouble> {
+        if let Some(repair) = &mut self.repair {
+            repair.typed.push("accept".to_owned());
+        }
+        self.keep_repair()
+    }
+
+    /// Keeps a repair as it stands, by what was typed for it so far.
+    pub(super) fn keep_repair(&mut self) -> Result<Reply, Trouble> {
         let Some(repair) = self.leave_repair() else { return Err(nothing_open()) };
-        let Repair { real: other, mut typed, keep, numbers, old, law, .. } = *repair;
-        typed.push("accept".to_owned());
+        let Repair { real: other, typed, keep, numbers, old, law, .. } = *repair;
         let number = self.session.turns().len() + 1;
         let line = items(&other, &numbers, number);
         let mut answers = vec![format!("repair {keep}")];

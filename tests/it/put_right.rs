@@ -101,6 +101,16 @@ fn what_was_laid_out_and_put_right_at_a_real_table_is_taken_up_again() {
 }
 
 #[test]
+fn reactions_that_come_one_question_late_are_taken_up_and_recorded() {
+    let mut game = Game::new("heart-of-the-mists", 3, "hands");
+    game.say(TO_ELATHA_HANDS).say("end\nend\nnext\nactivate corrupted-drake a");
+    game.say("reflex song-of-warding\nreflex fade-into-mist").is_taken_up();
+    assert_eq!(game.view()["elatha"]["burial"], serde_json::json!([]));
+    let text = record(&game.desk, "late").unwrap();
+    assert!(text.contains("- reflex song-of-warding\n- reflex fade-into-mist"), "{text}");
+}
+
+#[test]
 fn what_was_compared_with_the_box_is_not_asked_about_again() {
     let mut game = Game::new("heart-of-the-mists", 1, "all");
     let asked = "is this your card";

@@ -177,8 +177,6 @@ fn what_takes_effect_by_itself_is_named() {
     );
     let rolled = told(&mut desk, "explore roll blank blank / threat");
     assert!(rolled.contains("Vorakesh takes effect"), "{rolled}");
-    let why = told(&mut desk, "why wounds kari-wraithstalker");
-    assert!(why.contains("Vorakesh takes effect"), "{why}");
 }
 
 #[test]

@@ -240,7 +240,10 @@ impl Desk {
                 self.answer_next(words, request)
             });
             match done {
-                Ok((rest, _)) => return Ok(rest),
+                Ok((rest, _)) => {
+                    self.session.keep(mark);
+                    return Ok(rest);
+                }
                 Err(trouble) => {
                     self.session.back_to(mark);
                     self.chance.go_back(script);

@@ -71,7 +71,7 @@ impl Desk {
         self.session.relabel(line);
         let mut reply = self.kept(line);
         match vain {
-            None => reply.pages.push(self.let_wait(left)),
+            None => self.keep_waiting(left, &mut reply),
             Some(trouble) => {
                 self.note_trouble(&trouble);
                 reply.about = Some(typed_text(&left, left.len()));

@@ -143,7 +143,8 @@ fn settings(here: &Here, all: &'static [Setting], args: &mut PlayArgs) -> Result
     Ok(())
 }
 
-fn of_kind(library: &Library, name: &str) -> Vec<Named> {
+/// What a game has of a kind, without the backs of cards.
+pub fn of_kind(library: &Library, name: &str) -> Vec<Named> {
     let Some(kind) = library.lexicon.kind(name) else { return Vec::new() };
     let backs: Vec<Face> = library.entries.iter().filter_map(|entry| entry.back).collect();
     let fronts = library.of_kind(kind).filter(|face| !backs.contains(face));

@@ -265,6 +265,9 @@ pub struct CardArgs {
     /// Only in this game
     #[arg(long)]
     pub game: Option<String>,
+    /// A pack of cards on top of the game's own: a file, or a folder of them
+    #[arg(long, value_name = "PACK")]
+    pub pack: Vec<PathBuf>,
 }
 
 #[derive(Debug, ArgGroup)]
@@ -343,6 +346,18 @@ pub enum GenerateCommand {
     /// The manual page
     #[command(after_help = "Example:\n  rulekeeper generate man > rulekeeper.1")]
     Man,
+    /// The language that cards of a game are written in, on one page of Markdown
+    #[command(
+        after_help = "Example:\n  rulekeeper generate language --game heroes-of-terrinoth > language.md"
+    )]
+    Language {
+        /// Which game; may be left out where there is only one
+        #[arg(long)]
+        game: Option<String>,
+        /// Packs on top of the game's own: their words and cards are in it too
+        #[arg(long, value_name = "PACK")]
+        pack: Vec<PathBuf>,
+    },
     /// A JSON schema for editors
     #[command(after_help = "Example:\n  rulekeeper generate schema pack > pack.schema.json")]
     Schema {

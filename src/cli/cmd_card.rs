@@ -1,20 +1,22 @@
 //! `card`: one card, enemy, location or quest of any game.
 
+use std::path::PathBuf;
+
 use super::args::CardArgs;
 use super::dirs::Dirs;
 use super::failure::{Done, Failure};
 use super::here::Here;
 use super::packs;
 use crate::desk::{self, Desk, Trouble};
-use crate::games::game::GameKind;
+use crate::games::game::{GameKind, Options};
 use crate::line::{Kind, LineProblem, any_of, split};
 use crate::view::page::Page;
 
 pub fn card(here: &Here, args: &CardArgs) -> Done {
     let name = args.name.join(" ");
     let (mut found, mut several, mut near) = (Vec::new(), Vec::new(), Vec::new());
-    for kind in here.games_or_all(args.game.as_deref())? {
-        match look(here, kind, &name)? {
+    for kind in fitting(here, args)? {
+        match look(here, kind, &args.pack, &name)? {
             Look::Found(one) => found.push(one),
             Look::Several(ids) => several.extend(ids),
             Look::Near(ids) => near.extend(ids),
@@ -36,6 +38,22 @@ pub fn card(here: &Here, args: &CardArgs) -> Done {
     Ok(0)
 }
 
+/// The games to look in. Where a pack is given and no game, those that can read it.
+fn fitting(here: &Here, args: &CardArgs) -> Result<Vec<&'static GameKind>, Failure> {
+    let kinds = here.games_or_all(args.game.as_deref())?;
+    if args.pack.is_empty() || args.game.is_some() {
+        return Ok(kinds);
+    }
+    let packs = packs::read(&args.pack)?;
+    let reads = |kind: &&'static GameKind| kind.opened(&Options::default(), &packs).is_ok();
+    let kinds: Vec<_> = kinds.into_iter().filter(reads).collect();
+    if kinds.is_empty() {
+        let said = "no game can read these packs; `rulekeeper check` with them tells why";
+        return Err(Failure::Said(said.to_owned()));
+    }
+    Ok(kinds)
+}
+
 /// What one game has under a name: something, several things, or what is called nearly so.
 enum Look {
     Found(Found),
@@ -50,8 +68,8 @@ struct Found {
 }
 
 /// The same as asking at the desk of a game just begun.
-fn look(here: &Here, kind: &'static GameKind, name: &str) -> Result<Look, Failure> {
-    let packs = packs::for_game(&Dirs::find()?, kind.id, &[])?;
+fn look(here: &Here, kind: &'static GameKind, given: &[PathBuf], name: &str) -> Result<Look, Failure> {
+    let packs = packs::for_game(&Dirs::find()?, kind.id, given)?;
     let header = desk::header(kind, Vec::new(), 0);
     let mut desk =
         Desk::open(kind, header, &packs).map_err(|trouble| Failure::of_opening(trouble, &packs))?;

@@ -129,7 +129,7 @@ pub enum Command {
 pub struct PlayArgs {
     /// Which game; may be left out where there is only one
     pub game: Option<String>,
-    /// Who plays, by hero; `random` for any that is left
+    /// Who plays, by hero; `random` for any that is left, a number for so many of them
     #[arg(long, value_delimiter = ',', value_name = "HERO")]
     pub heroes: Vec<String>,
     /// Which quest or scenario; `random` for any of them

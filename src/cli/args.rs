@@ -168,6 +168,12 @@ pub struct PlayArgs {
     pub seat: Option<String>,
 }
 
+/// A number of games or seconds.
+fn at_least_one(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "a number from 1 on is needed".to_owned())
+}
+
 /// `name=value`, or a name alone, which means that it is true.
 fn name_and_value(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').unwrap_or((text, "true"));
@@ -299,10 +305,10 @@ pub struct SimulateArgs {
     #[arg(long, value_name = "PACK")]
     pub pack: Vec<PathBuf>,
     /// How many games
-    #[arg(long, value_name = "N", conflicts_with = "seconds")]
+    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = at_least_one)]
     pub games: Option<u64>,
     /// For how long
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = at_least_one)]
     pub seconds: Option<u64>,
     /// The same seed gives the same result
     #[arg(long, default_value_t = 0)]

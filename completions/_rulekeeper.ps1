@@ -43,7 +43,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             break
         }
         'rulekeeper;play' {
-            [CompletionResult]::new('--heroes', '--heroes', [CompletionResultType]::ParameterName, 'Who plays, by hero; `random` for any that is left')
+            [CompletionResult]::new('--heroes', '--heroes', [CompletionResultType]::ParameterName, 'Who plays, by hero; `random` for any that is left, a number for so many of them')
             [CompletionResult]::new('--quest', '--quest', [CompletionResultType]::ParameterName, 'Which quest or scenario; `random` for any of them')
             [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Variants and options of the game, as in `--set combined-turn=true`')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'The same seed gives the same draws and rolls')
@@ -159,6 +159,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
         }
         'rulekeeper;card' {
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Only in this game')
+            [CompletionResult]::new('--pack', '--pack', [CompletionResultType]::ParameterName, 'A pack of cards on top of the game''s own: a file, or a folder of them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--effect', '--effect', [CompletionResultType]::ParameterName, 'What it does as it is written in its pack, for authors of cards')
@@ -221,6 +222,7 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Completions for a shell')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'The manual page')
+            [CompletionResult]::new('language', 'language', [CompletionResultType]::ParameterValue, 'The language that cards of a game are written in, on one page of Markdown')
             [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'A JSON schema for editors')
             break
         }
@@ -235,6 +237,18 @@ Register-ArgumentCompleter -Native -CommandName 'rulekeeper' -ScriptBlock {
             break
         }
         'rulekeeper;generate;man' {
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
+            [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')
+            [CompletionResult]::new('--plain', '--plain', [CompletionResultType]::ParameterName, 'Line by line, for screen readers and logs')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Prints long answers as they are, also on a terminal')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'rulekeeper;generate;language' {
+            [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'Which game; may be left out where there is only one')
+            [CompletionResult]::new('--pack', '--pack', [CompletionResultType]::ParameterName, 'Packs on top of the game''s own: their words and cards are in it too')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`')
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'The language of names and of the games'' words; commands stay English')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'No box drawing or other glyphs')

@@ -61,6 +61,9 @@ _rulekeeper() {
             rulekeeper__subcmd__generate,completions)
                 cmd="rulekeeper__subcmd__generate__subcmd__completions"
                 ;;
+            rulekeeper__subcmd__generate,language)
+                cmd="rulekeeper__subcmd__generate__subcmd__language"
+                ;;
             rulekeeper__subcmd__generate,man)
                 cmd="rulekeeper__subcmd__generate__subcmd__man"
                 ;;
@@ -96,13 +99,17 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__card)
-            opts="-h --game --effect --color --ascii --plain --no-pager --lang --help"
+            opts="-h --game --pack --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --game)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --pack)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -280,7 +287,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__generate)
-            opts="-h --color --ascii --plain --no-pager --lang --help completions man schema"
+            opts="-h --color --ascii --plain --no-pager --lang --help completions man language schema"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -308,6 +315,36 @@ _rulekeeper() {
                 return 0
             fi
             case "${prev}" in
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en de" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        rulekeeper__subcmd__generate__subcmd__language)
+            opts="-h --game --pack --color --ascii --plain --no-pager --lang --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --game)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --pack)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0

@@ -39,7 +39,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand generate 'Writes files for shells, man and editors'
         }
         &'rulekeeper;play'= {
-            cand --heroes 'Who plays, by hero; `random` for any that is left'
+            cand --heroes 'Who plays, by hero; `random` for any that is left, a number for so many of them'
             cand --quest 'Which quest or scenario; `random` for any of them'
             cand --set 'Variants and options of the game, as in `--set combined-turn=true`'
             cand --seed 'The same seed gives the same draws and rolls'
@@ -146,6 +146,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
         }
         &'rulekeeper;card'= {
             cand --game 'Only in this game'
+            cand --pack 'A pack of cards on top of the game''s own: a file, or a folder of them'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --effect 'What it does as it is written in its pack, for authors of cards'
@@ -204,6 +205,7 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --help 'Print help'
             cand completions 'Completions for a shell'
             cand man 'The manual page'
+            cand language 'The language that cards of a game are written in, on one page of Markdown'
             cand schema 'A JSON schema for editors'
         }
         &'rulekeeper;generate;completions'= {
@@ -216,6 +218,17 @@ set edit:completion:arg-completer[rulekeeper] = {|@words|
             cand --help 'Print help'
         }
         &'rulekeeper;generate;man'= {
+            cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
+            cand --lang 'The language of names and of the games'' words; commands stay English'
+            cand --ascii 'No box drawing or other glyphs'
+            cand --plain 'Line by line, for screen readers and logs'
+            cand --no-pager 'Prints long answers as they are, also on a terminal'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'rulekeeper;generate;language'= {
+            cand --game 'Which game; may be left out where there is only one'
+            cand --pack 'Packs on top of the game''s own: their words and cards are in it too'
             cand --color 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`'
             cand --lang 'The language of names and of the games'' words; commands stay English'
             cand --ascii 'No box drawing or other glyphs'

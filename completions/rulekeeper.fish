@@ -44,7 +44,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -f -a "coverage" -d 
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -f -a "simulate" -d 'Plays many games and tells how they ended'
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -f -a "check" -d 'Validates packs and counts what is in them'
 complete -c rulekeeper -n "__fish_rulekeeper_needs_command" -f -a "generate" -d 'Writes files for shells, man and editors'
-complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l heroes -d 'Who plays, by hero; `random` for any that is left' -r
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l heroes -d 'Who plays, by hero; `random` for any that is left, a number for so many of them' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l quest -d 'Which quest or scenario; `random` for any of them' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l set -d 'Variants and options of the game, as in `--set combined-turn=true`' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand play" -l seed -d 'The same seed gives the same draws and rolls' -r
@@ -151,6 +151,7 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -l plain -d
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand rules" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l game -d 'Only in this game' -r
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l pack -d 'A pack of cards on top of the game\'s own: a file, or a folder of them' -r -F
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand card" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
@@ -201,18 +202,19 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -l ascii -d
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand check" -s h -l help -d 'Print help'
-complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man language schema" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man language schema" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
 de\t''"
-complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -l ascii -d 'No box drawing or other glyphs'
-complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -l plain -d 'Line by line, for screen readers and logs'
-complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -l no-pager -d 'Prints long answers as they are, also on a terminal'
-complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -s h -l help -d 'Print help'
-complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -f -a "completions" -d 'Completions for a shell'
-complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -f -a "man" -d 'The manual page'
-complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man schema" -f -a "schema" -d 'A JSON schema for editors'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man language schema" -l ascii -d 'No box drawing or other glyphs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man language schema" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man language schema" -l no-pager -d 'Prints long answers as they are, also on a terminal'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man language schema" -s h -l help -d 'Print help'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man language schema" -f -a "completions" -d 'Completions for a shell'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man language schema" -f -a "man" -d 'The manual page'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man language schema" -f -a "language" -d 'The language that cards of a game are written in, on one page of Markdown'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and not __fish_seen_subcommand_from completions man language schema" -f -a "schema" -d 'A JSON schema for editors'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from completions" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''
 never\t''"
@@ -231,6 +233,17 @@ complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fi
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from man" -l plain -d 'Line by line, for screen readers and logs'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from man" -l no-pager -d 'Prints long answers as they are, also on a terminal'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from man" -s h -l help -d 'Print help'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from language" -l game -d 'Which game; may be left out where there is only one' -r
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from language" -l pack -d 'Packs on top of the game\'s own: their words and cards are in it too' -r -F
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from language" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
+always\t''
+never\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from language" -l lang -d 'The language of names and of the games\' words; commands stay English' -r -f -a "en\t''
+de\t''"
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from language" -l ascii -d 'No box drawing or other glyphs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from language" -l plain -d 'Line by line, for screen readers and logs'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from language" -l no-pager -d 'Prints long answers as they are, also on a terminal'
+complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from language" -s h -l help -d 'Print help'
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from schema" -l game -d 'Which game\'s packs; may be left out where there is only one' -r
 complete -c rulekeeper -n "__fish_rulekeeper_using_subcommand generate; and __fish_seen_subcommand_from schema" -l color -d 'When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`' -r -f -a "auto\t''
 always\t''

@@ -29,7 +29,7 @@ module completions {
 
   # Sets up or takes up a game; the same as no command at all
   export extern "rulekeeper play" [
-    --heroes: string          # Who plays, by hero; `random` for any that is left
+    --heroes: string          # Who plays, by hero; `random` for any that is left, a number for so many of them
     --quest: string           # Which quest or scenario; `random` for any of them
     --set: string             # Variants and options of the game, as in `--set combined-turn=true`
     --seed: string            # The same seed gives the same draws and rolls
@@ -222,7 +222,7 @@ module completions {
   # Shows a card, enemy, location or quest
   export extern "rulekeeper card" [
     --game: string            # Only in this game
-    --effect                  # What it does as it is written in its pack, for authors of cards
+    --pack: path              # A pack of cards on top of the game's own: a file, or a folder of them
     --color: string@"nu-complete rulekeeper card color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs
@@ -361,6 +361,26 @@ module completions {
     --plain                   # Line by line, for screen readers and logs
     --no-pager                # Prints long answers as they are, also on a terminal
     --lang: string@"nu-complete rulekeeper generate man lang" # The language of names and of the games' words; commands stay English
+    --help(-h)                # Print help
+  ]
+
+  def "nu-complete rulekeeper generate language color" [] {
+    [ "auto" "always" "never" ]
+  }
+
+  def "nu-complete rulekeeper generate language lang" [] {
+    [ "en" "de" ]
+  }
+
+  # The language that cards of a game are written in, on one page of Markdown
+  export extern "rulekeeper generate language" [
+    --game: string            # Which game; may be left out where there is only one
+    --pack: path              # Packs on top of the game's own: their words and cards are in it too
+    --color: string@"nu-complete rulekeeper generate language color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
+    --ascii                   # No box drawing or other glyphs
+    --plain                   # Line by line, for screen readers and logs
+    --no-pager                # Prints long answers as they are, also on a terminal
+    --lang: string@"nu-complete rulekeeper generate language lang" # The language of names and of the games' words; commands stay English
     --help(-h)                # Print help
   ]
 

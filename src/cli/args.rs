@@ -129,7 +129,7 @@ pub enum Command {
 pub struct PlayArgs {
     /// Which game; may be left out where there is only one
     pub game: Option<String>,
-    /// Who plays, by hero; `random` for any that is left
+    /// Who plays, by hero; `random` for any that is left, a number for so many of them
     #[arg(long, value_delimiter = ',', value_name = "HERO")]
     pub heroes: Vec<String>,
     /// Which quest or scenario; `random` for any of them
@@ -166,6 +166,12 @@ pub struct PlayArgs {
     /// Shows and does everything as this seat
     #[arg(long = "as", value_name = "SEAT")]
     pub seat: Option<String>,
+}
+
+/// A number of games or seconds.
+fn at_least_one(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "a number from 1 on is needed".to_owned())
 }
 
 /// `name=value`, or a name alone, which means that it is true.
@@ -265,6 +271,9 @@ pub struct CardArgs {
     /// Only in this game
     #[arg(long)]
     pub game: Option<String>,
+    /// A pack of cards on top of the game's own: a file, or a folder of them
+    #[arg(long, value_name = "PACK")]
+    pub pack: Vec<PathBuf>,
     /// What it does as it is written in its pack, for authors of cards
     #[arg(long)]
     pub effect: bool,
@@ -299,10 +308,10 @@ pub struct SimulateArgs {
     #[arg(long, value_name = "PACK")]
     pub pack: Vec<PathBuf>,
     /// How many games
-    #[arg(long, value_name = "N", conflicts_with = "seconds")]
+    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = at_least_one)]
     pub games: Option<u64>,
     /// For how long
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = at_least_one)]
     pub seconds: Option<u64>,
     /// The same seed gives the same result
     #[arg(long, default_value_t = 0)]
@@ -346,6 +355,18 @@ pub enum GenerateCommand {
     /// The manual page
     #[command(after_help = "Example:\n  rulekeeper generate man > rulekeeper.1")]
     Man,
+    /// The language that cards of a game are written in, on one page of Markdown
+    #[command(
+        after_help = "Example:\n  rulekeeper generate language --game heroes-of-terrinoth > language.md"
+    )]
+    Language {
+        /// Which game; may be left out where there is only one
+        #[arg(long)]
+        game: Option<String>,
+        /// Packs on top of the game's own: their words and cards are in it too
+        #[arg(long, value_name = "PACK")]
+        pack: Vec<PathBuf>,
+    },
     /// A JSON schema for editors
     #[command(after_help = "Example:\n  rulekeeper generate schema pack > pack.schema.json")]
     Schema {

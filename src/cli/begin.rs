@@ -31,6 +31,7 @@ pub struct Begun {
 pub fn begin(here: &Here, args: &PlayArgs, terminal: bool) -> Result<Begun, Failure> {
     let dirs = Dirs::find()?;
     let mut args = args.clone();
+    args.heroes = counted(args.heroes);
     let kind = match wizard::game(here, &args, terminal)? {
         Some(kind) => kind,
         None => here.game_or_only(args.game.as_deref())?,
@@ -87,6 +88,18 @@ fn in_full(kind: &'static GameKind, packs: &[Source], mut header: Header) -> Res
 
 /// In place of a quest or a hero: chance decides.
 pub const ANY: &str = "random";
+
+/// A number in place of a hero: so many of whom chance decides.
+fn counted(heroes: Vec<String>) -> Vec<String> {
+    let many = |hero: &String| hero.parse::<usize>().ok().filter(|many| (1..=MOST_COUNTED).contains(many));
+    heroes
+        .into_iter()
+        .flat_map(|hero| many(&hero).map_or(vec![hero], |many| vec![ANY.to_owned(); many]))
+        .collect()
+}
+
+/// No game has more players than this.
+const MOST_COUNTED: usize = 8;
 
 /// Drawn parties after which the last one is taken, and told what is against it.
 const DRAWS: usize = 100;
@@ -175,6 +188,14 @@ fn date(when: SystemTime) -> String {
 mod tests {
     use super::*;
     use std::time::Duration;
+
+    #[test]
+    fn a_number_of_heroes_is_that_many_of_any() {
+        let said = |heroes: &[&str]| counted(heroes.iter().map(|hero| (*hero).to_owned()).collect());
+        assert_eq!(said(&["3"]), [ANY; 3]);
+        assert_eq!(said(&["ada", "1"]), ["ada", ANY]);
+        assert_eq!(said(&["0", "900"]), ["0", "900"]);
+    }
 
     #[test]
     fn dates_of_the_calendar() {

@@ -6,15 +6,15 @@ use super::failure::{Done, Failure};
 use super::here::Here;
 use super::packs;
 use crate::desk::{self, Desk, Trouble};
-use crate::games::game::GameKind;
+use crate::games::game::{GameKind, Options};
 use crate::line::{Kind, LineProblem, any_of, split};
 use crate::view::page::Page;
 
 pub fn card(here: &Here, args: &CardArgs) -> Done {
     let name = args.name.join(" ");
     let (mut found, mut several, mut near) = (Vec::new(), Vec::new(), Vec::new());
-    for kind in here.games_or_all(args.game.as_deref())? {
-        match look(here, kind, &name, args.effect)? {
+    for kind in fitting(here, args)? {
+        match look(here, kind, args, &name)? {
             Look::Found(one) => found.push(one),
             Look::Several(ids) => several.extend(ids),
             Look::Near(ids) => near.extend(ids),
@@ -36,6 +36,22 @@ pub fn card(here: &Here, args: &CardArgs) -> Done {
     Ok(0)
 }
 
+/// The games to look in. Where a pack is given and no game, those that can read it.
+fn fitting(here: &Here, args: &CardArgs) -> Result<Vec<&'static GameKind>, Failure> {
+    let kinds = here.games_or_all(args.game.as_deref())?;
+    if args.pack.is_empty() || args.game.is_some() {
+        return Ok(kinds);
+    }
+    let packs = packs::read(&args.pack)?;
+    let reads = |kind: &&'static GameKind| kind.opened(&Options::default(), &packs).is_ok();
+    let kinds: Vec<_> = kinds.into_iter().filter(reads).collect();
+    if kinds.is_empty() {
+        let said = "no game can read these packs; `rulekeeper check` with them tells why";
+        return Err(Failure::Said(said.to_owned()));
+    }
+    Ok(kinds)
+}
+
 /// What one game has under a name: something, several things, or what is called nearly so.
 enum Look {
     Found(Found),
@@ -50,13 +66,13 @@ struct Found {
 }
 
 /// The same as asking at the desk of a game just begun.
-fn look(here: &Here, kind: &'static GameKind, name: &str, written: bool) -> Result<Look, Failure> {
-    let packs = packs::for_game(&Dirs::find()?, kind.id, &[])?;
+fn look(here: &Here, kind: &'static GameKind, args: &CardArgs, name: &str) -> Result<Look, Failure> {
+    let packs = packs::for_game(&Dirs::find()?, kind.id, &args.pack)?;
     let header = desk::header(kind, Vec::new(), 0);
     let mut desk =
         Desk::open(kind, header, &packs).map_err(|trouble| Failure::of_opening(trouble, &packs))?;
     desk.language = here.language;
-    desk.written = written;
+    desk.written = args.effect;
     let typed = format!("card {}", name.replace(['"', '\\', ';', '#', '\n'], " "));
     let Ok(phrases) = split(&typed) else { return Ok(Look::Near(Vec::new())) };
     let Some(phrase) = phrases.first() else { return Ok(Look::Near(Vec::new())) };

@@ -8,11 +8,12 @@ use super::failure::{Done, Failure, packs as told_packs};
 use super::here::Here;
 use super::packs;
 use super::pipe::Out;
+use super::trial::tried;
 use crate::content::components::{self, Component, Printed};
-use crate::content::pack::{Source, dangling};
+use crate::content::pack::{Source, dangling, odd};
 use crate::content::{Code, Problem, Problems};
 use crate::effect::Library;
-use crate::games::game::{GameKind, Options};
+use crate::games::game::{Game, GameKind, Options};
 use crate::view::page::{Column, Page, Table, Text};
 
 /// What a game says about some packs.
@@ -99,10 +100,21 @@ fn listed(rows: &[Component]) -> Table {
 fn verdict(kind: &'static GameKind, sources: &[Source]) -> Verdict {
     let opened = (kind.open)(&Options::default(), sources);
     let whole = opened.and_then(|game| {
-        let dangling = dangling(sources, game.library());
-        if dangling.is_empty() { Ok(counts(kind, game.library())) } else { Err(dangling) }
+        let found = looked_over(kind, &*game, sources);
+        if found.is_empty() { Ok(counts(kind, game.library())) } else { Err(found) }
     });
     (kind, whole)
+}
+
+/// What is wrong with packs that a game can read: names that lead nowhere, words that no card has, heroes and quests
+/// with which no game can begin.
+fn looked_over(kind: &'static GameKind, game: &dyn Game, sources: &[Source]) -> Problems {
+    let mut found = dangling(sources, game.library());
+    if let Ok(own) = kind.opened(&Options::default(), &[]) {
+        found.append(odd(sources, own.library()));
+    }
+    found.append(tried(kind, game, sources));
+    found
 }
 
 /// What speaks against a game: its problems. Nothing is read of a section that the game does not know, so that one

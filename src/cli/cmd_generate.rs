@@ -1,12 +1,18 @@
 //! `generate`: files for shells, man and editors, on standard output.
 
+use std::path::PathBuf;
+
 use clap::CommandFactory as _;
 use clap_complete::shells;
 
 use super::args::{Args, GenerateArgs, GenerateCommand, SchemaOf, Shell};
 use super::failure::{Done, Failure};
 use super::here::Here;
-use super::schema;
+use super::{packs, schema};
+use crate::content::pack::Source;
+use crate::content::{Node, Problems, to_flow};
+use crate::effect::reference;
+use crate::games::game::{GameKind, Options};
 
 const NAME: &str = "rulekeeper";
 
@@ -14,6 +20,9 @@ pub fn generate(here: &Here, args: &GenerateArgs) -> Done {
     let bytes = match &args.what {
         GenerateCommand::Completions { shell } => completions(*shell),
         GenerateCommand::Man => man()?,
+        GenerateCommand::Language { game, pack } => {
+            language(here.game_or_only(game.as_deref())?, pack)?.into_bytes()
+        }
         GenerateCommand::Schema { of: SchemaOf::Transcript, .. } => pretty(&schema::transcript()),
         GenerateCommand::Schema { of: SchemaOf::Pack, game } => {
             pretty(&schema::pack(here.game_or_only(game.as_deref())?)?)
@@ -22,6 +31,23 @@ pub fn generate(here: &Here, args: &GenerateArgs) -> Done {
     // Made for files and programs: never coloured, never wrapped.
     here.print(&String::from_utf8_lossy(&bytes))?;
     Ok(0)
+}
+
+/// What the cards of a game can say.
+fn language(kind: &'static GameKind, paths: &[PathBuf]) -> Result<String, Failure> {
+    let packs = packs::read(paths)?;
+    let opened = (kind.open)(&Options::default(), &packs);
+    let game = opened.map_err(|problems| Failure::Packs(problems, packs))?;
+    Ok(reference::markdown(kind.title, game.library(), &|section| shortest_entry(kind, section)))
+}
+
+/// The shortest of the game's own entries of a section, as a pack that has nothing else in it.
+fn shortest_entry(kind: &GameKind, section: &str) -> Option<String> {
+    let trees = kind.packs.iter().filter_map(|pack| Source::packed(pack).tree(&mut Problems::new()));
+    let entries =
+        trees.flat_map(|tree| tree.get(section).and_then(Node::as_list).unwrap_or_default().to_vec());
+    let texts = entries.map(|entry| to_flow(&entry.to_json()));
+    texts.min_by_key(String::len).map(|entry| format!("{section}:\n- {entry}"))
 }
 
 fn completions(shell: Shell) -> Vec<u8> {

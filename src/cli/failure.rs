@@ -3,7 +3,7 @@
 
 use super::dirs::DirError;
 use super::here::Here;
-use super::journal_file::OpenError;
+use super::journal_file::{Fault, OpenError};
 use super::pipe::{Out, Stopped};
 use super::report::{self, Look, Sources};
 use crate::content::Problems;
@@ -85,7 +85,12 @@ impl From<DirError> for Failure {
 
 impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Failure {
-        Failure::Usage(error.to_string())
+        let helps = match error.fault {
+            Fault::Busy => "; `rulekeeper watch` follows it there",
+            Fault::Missing => "; `rulekeeper games` lists the kept ones",
+            _ => "",
+        };
+        Failure::Usage(format!("{error}{helps}"))
     }
 }
 

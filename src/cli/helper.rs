@@ -2,6 +2,7 @@
 //! is told by colour alone: a word nobody knows is underlined.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -21,7 +22,8 @@ use crate::line::{
     fold, hint, scan,
 };
 use crate::rules::Term;
-use crate::table::Seat;
+use crate::table::layout::Sight;
+use crate::table::{Card, Seat};
 use crate::view::page::Role;
 
 /// The state of the desk between two lines.
@@ -30,7 +32,36 @@ pub struct Typing {
     grammar: Grammar,
     answers: Vec<Answer>,
     terms: Vec<Term<'static>>,
+    /// Cards that lie open on the table or in a hand that may be seen, by their place in the library.
+    laid: HashSet<usize>,
     color: bool,
+}
+
+fn laid(desk: &Desk) -> HashSet<usize> {
+    let (names, layout) = (desk.names(), desk.game().layout());
+    let in_play = |card: &Card| {
+        let kind = layout.zone_kind(names.state.table.piece(*card).zone);
+        (kind.live || kind.sight == Sight::Owner) && names.sees(*card)
+    };
+    let cards = names.state.table.all_cards().filter(in_play);
+    cards.filter_map(|card| names.face(card)).map(|face| usize::from(face.0)).collect()
+}
+
+/// Areas and piles, tracks, tokens and numbers, by their names.
+fn places(game: &dyn Game) -> Vec<Candidate<'_>> {
+    let layout = game.layout();
+    let zones = layout.zones.iter().map(|zone| (zone.name, "where cards lie"));
+    let tracks = layout.tracks.iter().map(|track| (track.name.as_str(), "a track"));
+    let tokens = layout.tokens.iter().map(|token| (token.name, "a token"));
+    let counters = layout.counters.iter().map(|counter| (counter.name, "a number"));
+    let all = tracks.chain(tokens).chain(counters).chain(zones).enumerate();
+    all.map(|(key, (name, note))| Candidate {
+        key,
+        names: vec![name.into()],
+        note: note.into(),
+        ..Candidate::default()
+    })
+    .collect()
 }
 
 impl Typing {
@@ -41,6 +72,7 @@ impl Typing {
             grammar: desk.grammar().clone(),
             answers: shown::answers(desk),
             terms: desk.game().book().terms().collect(),
+            laid: laid(desk),
             color: style.color,
         }
     }
@@ -49,19 +81,20 @@ impl Typing {
     pub fn refresh(&mut self, desk: &Desk) {
         self.game = Arc::clone(desk.game());
         self.answers = shown::answers(desk);
+        self.laid = laid(desk);
     }
 
     /// Calls with all that can be named now.
     fn with_known<T>(&self, call: impl FnOnce(&Known<'_>) -> T) -> T {
         let options: Vec<OptionWords<'_>> = self.answers.iter().map(option_words).collect();
         let entries = self.game.library().entries.iter().enumerate();
-        let cards: Vec<Candidate<'_>> = entries
-            .map(|(key, entry)| {
-                let names = std::iter::once(entry.id.as_str()).chain(entry.aka.iter().map(String::as_str));
-                let note = entry.name.as_str().into();
-                Candidate { key, names: names.map(Cow::from).collect(), note, ..Candidate::default() }
-            })
-            .collect();
+        let all = entries.map(|(key, entry)| {
+            let names = std::iter::once(entry.id.as_str()).chain(entry.aka.iter().map(String::as_str));
+            let note = entry.name.as_str().into();
+            Candidate { key, names: names.map(Cow::from).collect(), note, ..Candidate::default() }
+        });
+        let (cards, away): (Vec<_>, Vec<_>) = all.partition(|card| self.laid.contains(&card.key));
+        let places = places(&*self.game);
         let seats = (0..self.game.layout().seats).map(|n| Candidate {
             key: usize::from(n),
             names: vec![self.game.seat_name(Seat(n)).into()],
@@ -73,7 +106,14 @@ impl Typing {
             Candidate { key, names: names.collect(), note: term.term.into(), ..Candidate::default() }
         });
         let terms: Vec<Candidate<'_>> = terms.collect();
-        call(&Known { options: &options, cards: &cards, seats: &seats, terms: &terms })
+        call(&Known {
+            options: &options,
+            cards: &cards,
+            away: &away,
+            seats: &seats,
+            places: &places,
+            terms: &terms,
+        })
     }
 
     // ---- how words look ----

@@ -41,6 +41,7 @@ mod shown;
 pub mod simulate;
 pub mod style;
 mod transcripts;
+mod trial;
 mod trouble;
 mod wizard;
 

@@ -107,6 +107,7 @@ fn common(lexicon: &Lexicon) -> Map<String, Value> {
             "like",
             json!({"$ref": "#/$defs/id", "description": "an entry whose numbers, words and lists are printed here too"}),
         ),
+        ("de", json!({"type": "string", "description": "its German name"})),
         ("aka", texts.clone()),
         ("keywords", keywords),
         ("text", json!({"type": "string", "description": "what it does, in short words of our own"})),
@@ -135,7 +136,8 @@ pub fn transcript() -> Value {
         "$schema": DRAFT,
         "title": "A transcript",
         "type": "object",
-        "required": ["title", "game", "steps"],
+        "required": ["title", "game"],
+        "additionalProperties": false,
         "properties": {
             "title": {"type": "string", "description": "the question a player would ask"},
             "game": {"type": "string"},
@@ -143,9 +145,15 @@ pub fn transcript() -> Value {
             "covers": {"type": "array", "items": {"type": "string"}, "description": "rule ids"},
             "given": {"type": "object", "description": "what differs from the usual set-up"},
             "cards": {"type": "object", "description": "cards for this transcript only, as in a pack"},
-            "seed": {"type": "integer", "minimum": 0},
-            "draws": texts,
-            "rolls": texts,
+            "include": {
+                "description": "files whose `given` and `cards` come first, by their paths from this one",
+                "anyOf": [{"type": "string"}, texts]
+            },
+            "options": {"type": "object", "description": "variants, as behind `--set`"},
+            "dials": {"type": "object", "description": "how automatic steps are done, as in `set`"},
+            "physical": {"type": "array", "items": {"type": "string"}, "description": "what lies on a real table"},
+            "note": {"type": "string"},
+            "seed": {"type": "integer", "minimum": 0, "description": "answers chance where no outcome is written"},
             "goal": {"enum": ["victory", "defeat", "scored"]},
             "refused": {"type": "string", "description": "the rule that does not let the game begin"},
             "steps": {"type": "array", "minItems": 1, "items": step()}
@@ -158,6 +166,7 @@ fn step() -> Value {
     let texts = json!({"type": "array", "items": {"type": "string"}});
     let map = json!({
         "type": "object",
+        "additionalProperties": false,
         "properties": {
             "do": {"type": "string", "description": "a command line"},
             "expect": {"type": "object", "description": "paths of the JSON view and their values"},

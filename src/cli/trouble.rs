@@ -6,7 +6,7 @@ use super::style::Style;
 use crate::content::chars::defused;
 use crate::desk::{Desk, Trouble};
 use crate::engine::Refusal;
-use crate::line::{Ambiguity, LineProblem, Span};
+use crate::line::{Ambiguity, Kind, LineProblem, Span};
 use crate::view::page::Text;
 use crate::view::question;
 use crate::view::refused::refusal;
@@ -55,11 +55,21 @@ fn head(kind: &str, text: &str) -> Text {
 fn not_understood(problem: &LineProblem, typed: &str, style: Style) -> String {
     let mut out = render_text(&head("not understood", &problem.to_string()), style);
     out.push_str(&pointed(typed, problem.span, style));
-    if let Some(advice) = problem.advice() {
-        out.push_str(&render_text(&Text::new().say("  ").key(advice), style));
+    let first = typed[..problem.span.start.min(typed.len())].trim().is_empty();
+    match (problem.advice(), &problem.kind) {
+        (Some(advice), _) => out.push_str(&render_text(&Text::new().say("  ").key(advice), style)),
+        (None, Kind::UnknownWord { .. }) => {
+            let helps = if first { WHAT_HELPS } else { "`legal` tells what may be done now" };
+            out.push_str(&render_text(&Text::new().say("  ").dim(helps), style));
+        }
+        _ => {}
     }
     out
 }
+
+/// For whoever types something that is nowhere near anything.
+const WHAT_HELPS: &str =
+    "`legal` tells what may be done now, `help` all commands, `rule` and your own words what the book says";
 
 fn ambiguous(ambiguity: &Ambiguity, typed: &str, style: Style) -> String {
     let word = if ambiguity.word.is_empty() { "this".to_owned() } else { format!("`{}`", ambiguity.word) };

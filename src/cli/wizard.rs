@@ -12,7 +12,7 @@ use super::render::wrap;
 use crate::content::pack::Source;
 use crate::effect::Library;
 use crate::games::game::{GameKind, Options, Setting};
-use crate::line::{Candidate, Outcome, fold, split, take};
+use crate::line::{Candidate, Outcome, fold, nearest_of, split, take};
 use crate::table::{Face, Layout};
 
 /// Something that can be picked: its id and its name.
@@ -143,7 +143,8 @@ fn settings(here: &Here, all: &'static [Setting], args: &mut PlayArgs) -> Result
     Ok(())
 }
 
-fn of_kind(library: &Library, name: &str) -> Vec<Named> {
+/// What a game has of a kind, without the backs of cards.
+pub fn of_kind(library: &Library, name: &str) -> Vec<Named> {
     let Some(kind) = library.lexicon.kind(name) else { return Vec::new() };
     let backs: Vec<Face> = library.entries.iter().filter_map(|entry| entry.back).collect();
     let fronts = library.of_kind(kind).filter(|face| !backs.contains(face));
@@ -186,7 +187,12 @@ fn ask(
                 list(here, rows, &[])?;
                 here.print(&wrap(&can_be_typed(&many), here.out, "", ""))?;
             }
-            _ => here.print(&wrap(&format!("{why}; {HOW}"), here.out, "", ""))?,
+            _ => here.print(&wrap(
+                &format!("{why}{}{HOW}", if why.ends_with('?') { " " } else { "; " }),
+                here.out,
+                "",
+                "",
+            ))?,
         }
     }
 }
@@ -234,6 +240,18 @@ pub fn one_of(rows: &[Named], name: &str) -> Option<String> {
     }
 }
 
+/// What people write between names.
+const BETWEEN: [&str; 5] = ["and", "und", "with", "&", "+"];
+
+/// The row with a word in its name that this one may be a slip of.
+fn near_part(rows: &[Named], word: &str) -> Option<usize> {
+    let parts =
+        |name: &str| name.split([' ', ':']).filter(|part| part.len() > 3).map(str::to_owned).collect();
+    let all: Vec<Vec<String>> = rows.iter().map(|(_, name)| parts(name)).collect();
+    let near = nearest_of(word, &all.concat())?.to_owned();
+    all.iter().position(|parts| parts.contains(&near))
+}
+
 /// Numbers and names, with or without commas between them.
 fn picked(rows: &[Named], line: &str) -> Result<Vec<usize>, String> {
     let line = line.replace(',', " ");
@@ -251,6 +269,10 @@ fn picked(rows: &[Named], line: &str) -> Result<Vec<usize>, String> {
         .collect();
     let (mut all, mut rest) = (Vec::new(), &words[..]);
     while let Some(first) = rest.first() {
+        if BETWEEN.contains(&first.text.as_str()) {
+            rest = &rest[1..];
+            continue;
+        }
         match take(rest, &candidates) {
             Outcome::One { key, .. } if all.contains(&key) => {
                 return Err(format!("{} is picked twice", rows[key].1));
@@ -261,7 +283,8 @@ fn picked(rows: &[Named], line: &str) -> Result<Vec<usize>, String> {
             }
             Outcome::Several { .. } => return Err(format!("`{}` could be several of them", first.text)),
             Outcome::None { nearest } => {
-                let near = nearest.first().map(|key| format!("; did you mean {}?", rows[*key].1));
+                let near = nearest.first().copied().or_else(|| near_part(rows, &first.text));
+                let near = near.map(|key| format!("; did you mean {}?", rows[key].1));
                 return Err(format!("`{}` is none of them{}", first.text, near.unwrap_or_default()));
             }
         }
@@ -284,8 +307,15 @@ mod tests {
             ("5", Err("`5` is none of them")),
             ("brma", Err("`brma` is none of them; did you mean Bram?")),
             ("1 ada", Err("Ada is picked twice")),
+            ("ada and bram", Ok(vec![0, 1])),
+            ("ada & 2", Ok(vec![0, 1])),
         ] {
             assert_eq!(picked(&rows, line), expected.map_err(str::to_owned), "{line}");
         }
+        let games: Vec<Named> = vec![("ford".to_owned(), "Heroes of the Ford".to_owned())];
+        assert_eq!(
+            picked(&games, "frod"),
+            Err("`frod` is none of them; did you mean Heroes of the Ford?".to_owned())
+        );
     }
 }

@@ -3,12 +3,14 @@
 
 mod dangling;
 mod like;
+mod odd;
 
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 pub use dangling::dangling;
+pub use odd::odd;
 
 use super::field::Field;
 pub use super::printed::{printed, printed_value};

@@ -3,9 +3,9 @@
 
 use super::answer::{refused, typed_text};
 use super::script::both;
-use super::{Desk, Trouble};
+use super::{Desk, Reply, Trouble};
 use crate::engine::{Ask, Deed, Log, Machine, Opt, Question, Refusal, State, Step};
-use crate::line::{Kind, LineProblem, Request, Span, Word, fold};
+use crate::line::{Kind, LineProblem, Request, Span, Word, fold, split};
 use crate::table::{Die, Rule};
 use crate::view::names::{Names, Viewer};
 use crate::view::page::Page;
@@ -17,6 +17,9 @@ const FILLER: &str = "to";
 
 /// Options that are tried out to see what is asked behind them.
 const MOST_TRIED: usize = 40;
+
+/// Before words of a kept command that wait.
+pub(super) const LATER: &str = "later ";
 
 /// What is left of a line.
 pub(super) enum Left {
@@ -188,6 +191,22 @@ impl Desk {
         Page::new("").text(format!("`{said}` waits until it is asked for."))
     }
 
+    /// The same, told and kept with the command: whoever takes the game up finds them waiting.
+    pub(super) fn keep_waiting(&mut self, words: Vec<Word>, reply: &mut Reply) {
+        if let Some(entry) = &mut reply.entry {
+            let texts: Vec<String> = words.iter().map(requoted).collect();
+            entry.answers.push(format!("{LATER}{}", texts.join(" ")));
+        }
+        reply.pages.push(self.let_wait(words));
+    }
+
+    /// Lets words wait that were kept with the last command.
+    pub(super) fn wait_again(&mut self, text: &str) {
+        let phrases = split(text).unwrap_or_default();
+        let words = phrases.into_iter().flat_map(|phrase| phrase.words).collect();
+        let _ = self.let_wait(words);
+    }
+
     /// The words that wait, where nothing else has happened since and the line does not say it anew.
     pub(super) fn waited_for(&mut self, request: &Request) -> Vec<Word> {
         let now = self.moves();
@@ -337,6 +356,11 @@ impl Desk {
         self.open_throw()?;
         words.iter().position(is_stroke).filter(|at| *at > 0)
     }
+}
+
+/// A word as it is typed.
+fn requoted(word: &Word) -> String {
+    if word.quoted { format!("\"{}\"", word.text.replace(['"', '\\'], "")) } else { word.text.clone() }
 }
 
 fn is_stroke(word: &Word) -> bool {

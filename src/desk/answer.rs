@@ -49,7 +49,7 @@ impl Desk {
                 let line = without(line, request.span, &words);
                 self.session.relabel(&line);
                 let mut reply = self.kept(&line);
-                reply.pages.push(self.let_wait(words));
+                self.keep_waiting(words, &mut reply);
                 Ok(reply)
             }
             Ok(Left::Waited { used, left, vain }) => {

@@ -1,5 +1,6 @@
 //! Taking up a kept game: every entry is done again and its state compared.
 
+use super::ahead::LATER;
 use super::learning::{ACTED, with_pack};
 use super::repair::WAITS;
 use super::{Desk, Trouble, deeds};
@@ -98,6 +99,8 @@ impl Desk {
     }
 
     fn replay_answers(&mut self, answers: &[String]) -> Result<(), Trouble> {
+        let waiting = answers.last().and_then(|last| last.strip_prefix(LATER));
+        let answers = &answers[..answers.len() - usize::from(waiting.is_some())];
         for text in answers {
             if let Some(pack) = text.strip_prefix("learn ") {
                 if let Err(trouble) = self.take_up(pack) {
@@ -117,6 +120,9 @@ impl Desk {
             }
         }
         self.session.commit();
+        if let Some(words) = waiting {
+            self.wait_again(words);
+        }
         Ok(())
     }
 }

@@ -78,7 +78,7 @@ impl Desk {
         self.session.relabel(line);
         let mut reply = self.kept(line);
         match vain {
-            None => reply.pages.push(self.let_wait(left)),
+            None => self.keep_waiting(left, &mut reply),
             Some(trouble) => {
                 self.note_trouble(&trouble);
                 reply.about = Some(typed_text(&left, left.len()));
@@ -258,7 +258,10 @@ impl Desk {
                 self.answer_next(words, request)
             });
             match done {
-                Ok((rest, _)) => return Ok(rest),
+                Ok((rest, _)) => {
+                    self.session.keep(mark);
+                    return Ok(rest);
+                }
                 Err(trouble) => {
                     self.session.back_to(mark);
                     self.chance.go_back(script);

@@ -9,6 +9,8 @@ use crate::games::game::Game;
 use crate::line::fold;
 use crate::table::Layout;
 use crate::table::die::{AND, DieKind};
+use crate::view::names::{Names, Viewer};
+use crate::view::question;
 
 /// The source of outcomes for what is not on the real table.
 pub enum Source {
@@ -54,10 +56,7 @@ impl Source {
                 match (before, seed) {
                     (Some((.., word)), _) => outcome(game, state, word),
                     (None, Some(seed)) => by_seed(seed, game.layout(), state),
-                    (None, None) => {
-                        let (what, list) = if is_roll { ("a roll", "rolls") } else { ("a draw", "draws") };
-                        Err(Trouble::Script(format!("{what} was asked for and `{list}` has none left")))
-                    }
+                    (None, None) => Err(unwritten(game, state)),
                 }
             }
         }
@@ -94,6 +93,19 @@ impl Source {
             rolls.extend(more_rolls.iter().cloned());
         }
     }
+}
+
+/// Chance is asked, and nothing is written down: what it is asked for, and how to say it.
+fn unwritten(game: &dyn Game, state: &State) -> Trouble {
+    let is_roll = state.question.ask == Ask::Roll;
+    let (what, list) = if is_roll { ("a roll", "rolls") } else { ("a draw", "draws") };
+    let names = Names::new(game, state, Viewer::Table);
+    let (asked, rule) = (names.question_name(), names.rule(state.question.rule));
+    let one = question::options(&names).into_iter().next().map_or_else(String::new, |row| row.typed.words);
+    Trouble::Script(format!(
+        "{what} was asked for and `{list}` has none left: it is for {asked} ({rule}); write its outcome, \
+         as in `{list}: [{one}]`, or let a `seed` say all that is not written"
+    ))
 }
 
 fn by_seed(seed: &mut Seed, layout: &Layout, state: &State) -> Result<Opt, Trouble> {

@@ -1,5 +1,6 @@
 //! Text into lines. One recursive descent; every mistake says what was expected there and the nearest word.
 
+mod near;
 mod told;
 
 use std::ops::Range;
@@ -11,6 +12,7 @@ use super::verbs::Verb;
 use super::vocabulary::{Lexicon, find};
 use crate::table::{Die, Token};
 
+use near::{known, nearest};
 pub use told::parse_action;
 
 /// How deep brackets may nest.
@@ -128,10 +130,13 @@ impl<'a> Parser<'a> {
             Some(Sign::Mark(mark)) => format!("`{mark}`"),
         };
         let mut problem = EffectProblem::new(self.span(), format!("expected {expected}, found {found}"));
-        problem.help = self
-            .word()
-            .and_then(|word| nearest(word, candidates))
-            .map(|near| format!("did you mean `{near}`?"));
+        let near = self.word().and_then(|word| nearest(word, candidates));
+        let is = self.word().and_then(|word| self.lexicon.is_a(word)).map(|is| format!("{found} is {is}"));
+        problem.help = match near {
+            Some(near) => Some(format!("did you mean `{near}`?")),
+            None => Some(is.into_iter().chain(known(candidates)).collect::<Vec<_>>().join("; "))
+                .filter(|help| !help.is_empty()),
+        };
         problem
     }
 
@@ -472,14 +477,4 @@ pub(super) fn slots(parts: &[Part]) -> usize {
         Part::Optional(inner) => slots(inner),
     };
     parts.iter().map(count).sum()
-}
-
-/// The candidate that a mistyped word most likely meant.
-pub(super) fn nearest<'c>(word: &str, candidates: &[&'c str]) -> Option<&'c str> {
-    let word = word.to_ascii_lowercase();
-    let scored = candidates.iter().map(|c| (strsim::osa_distance(&word, &c.to_ascii_lowercase()), *c));
-    scored
-        .filter(|(distance, c)| *distance <= 1 + c.len() / 4)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, c)| c)
 }

@@ -122,6 +122,31 @@ impl Lexicon {
         find(&names, word)
     }
 
+    /// What a word of the game is, for whoever wrote it in the wrong place.
+    #[must_use]
+    pub fn is_a(&self, word: &str) -> Option<&'static str> {
+        let words = &self.vocabulary;
+        let listed = |list: &[&str]| find(list, word).is_some();
+        let action = words.actions.iter().any(|action| action.name.eq_ignore_ascii_case(word));
+        let verb = self.verbs().any(|verb| verb.name().eq_ignore_ascii_case(word));
+        let all = [
+            (verb, "a verb: it stands behind the `:`"),
+            (action, "a kind of action: a line begins with it"),
+            (self.token(word).is_some(), "a token"),
+            (self.track(word).is_some(), "a track"),
+            (self.counter(word).is_some(), "a number kept beside the table"),
+            (self.kind(word).is_some(), "a kind of card"),
+            (self.zone(word).is_some(), "a zone"),
+            (listed(words.moments), "a moment: it stands behind `when` or `at`"),
+            (listed(words.permissions), "a permission: it stands behind `may` or `cannot`"),
+            (listed(words.values), "a value"),
+            (listed(words.conditions), "a condition: it stands behind `if`"),
+            (listed(words.marks), "a mark"),
+            (find(&self.keywords, word).is_some(), "a keyword"),
+        ];
+        all.into_iter().find(|(is, _)| *is).map(|(_, what)| what)
+    }
+
     /// The different sides of all dice, in the order they first appear.
     #[must_use]
     pub fn sides(&self) -> Vec<&str> {

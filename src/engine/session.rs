@@ -96,6 +96,8 @@ pub struct Session<L: Law + ?Sized> {
     start: OnceLock<u64>,
     /// The command being given.
     open: Option<(Box<Position>, Turn<L>)>,
+    /// Marks within it that are neither gone back to nor kept: what goes wrong behind one is taken back to it.
+    tries: usize,
     off: Off,
 }
 
@@ -125,6 +127,7 @@ impl<L: Law + ?Sized> Session<L> {
             links: Vec::new(),
             start: OnceLock::new(),
             open: None,
+            tries: 0,
             off,
         })
     }
@@ -236,6 +239,7 @@ impl<L: Law + ?Sized> Session<L> {
             law: Arc::clone(&self.law),
             law_before: None,
         };
+        self.tries = 0;
         self.open = Some((self.history.copy(&self.position), turn));
     }
 
@@ -246,7 +250,8 @@ impl<L: Law + ?Sized> Session<L> {
         }
     }
 
-    /// Does one thing within the command. A refusal changes nothing; a fault drops the command.
+    /// Does one thing within the command. A refusal changes nothing; a fault drops the command, or what was done since
+    /// the last mark, which whoever set it goes back to.
     pub fn give(&mut self, deed: Deed) -> Result<(), Stop> {
         match self.carry_out(&deed) {
             Ok(()) => {
@@ -256,7 +261,7 @@ impl<L: Law + ?Sized> Session<L> {
                 Ok(())
             }
             Err(stop) => {
-                if matches!(stop, Stop::Fault(_)) {
+                if matches!(stop, Stop::Fault(_)) && self.tries == 0 {
                     self.abandon();
                 }
                 Err(stop)
@@ -302,16 +307,25 @@ impl<L: Law + ?Sized> Session<L> {
         copied(self.history.first().unwrap_or(&self.position))
     }
 
-    /// A place within the open command to come back to.
+    /// A place within the open command to try something from: [`back_to`](Session::back_to) it, or
+    /// [`keep`](Session::keep) what was done.
     #[must_use]
-    pub fn mark(&self) -> Mark {
+    pub fn mark(&mut self) -> Mark {
+        self.tries += 1;
         let deeds = self.open.as_ref().map_or(0, |(_, turn)| turn.deeds.len());
         let (events, asked) = (self.log.events.len(), self.log.asked.len());
         Mark { position: self.position.clone(), deeds, events, asked }
     }
 
+    /// What was done since the mark stays part of the command.
+    pub fn keep(&mut self, mark: Mark) {
+        self.tries = self.tries.saturating_sub(1);
+        self.history.reuse(mark.position);
+    }
+
     /// Takes back what the open command did since the mark. The law it is given under stays.
     pub fn back_to(&mut self, mark: Mark) {
+        self.tries = self.tries.saturating_sub(1);
         if let Some((_, turn)) = &mut self.open {
             turn.deeds.truncate(mark.deeds);
         }

@@ -45,6 +45,8 @@ pub struct GameKind {
     pub packs: &'static [Packed],
     /// The printed list of what is in the box.
     pub components: &'static Packed,
+    /// What questions ask, by their names, where a name says too little by itself.
+    pub asked: &'static [(&'static str, &'static str)],
 }
 
 /// Opened games that are kept at hand: reading content takes longer than playing a short game.

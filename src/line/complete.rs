@@ -28,8 +28,13 @@ pub struct OptionWords<'a> {
 pub struct Known<'a> {
     /// All legal answers now, and only those.
     pub options: &'a [OptionWords<'a>],
+    /// Those that lie open on the table, or in a hand that may be seen.
     pub cards: &'a [Candidate<'a>],
+    /// All others; offered to whoever has begun one.
+    pub away: &'a [Candidate<'a>],
     pub seats: &'a [Candidate<'a>],
+    /// Areas and piles, tracks, tokens and numbers.
+    pub places: &'a [Candidate<'a>],
     /// Words of the game that can be asked about; offered to whoever has begun one.
     pub terms: &'a [Candidate<'a>],
 }
@@ -222,12 +227,17 @@ impl Offers<'_> {
     fn names(&mut self, kind: ArgKind, typed: &[Typed]) {
         let known = self.known;
         match kind {
-            ArgKind::Card => self.candidates(known.cards, typed),
+            ArgKind::Card => {
+                self.candidates(known.cards, typed);
+                self.begun(known.away, typed);
+            }
             ArgKind::Seat => self.candidates(known.seats, typed),
             ArgKind::Any => {
                 self.candidates(known.seats, typed);
+                self.candidates(known.places, typed);
                 self.candidates(known.cards, typed);
-                self.terms(known.terms, typed);
+                self.begun(known.away, typed);
+                self.begun(known.terms, typed);
             }
             ArgKind::Line => self.inner_phrase(typed),
             ArgKind::Word(words) => words.iter().for_each(|&word| self.walk(&Path::word(word, ""), typed, 0)),
@@ -262,9 +272,10 @@ impl Offers<'_> {
         }
     }
 
-    fn terms(&mut self, terms: &[Candidate<'_>], typed: &[Typed]) {
-        for (term, name) in terms.iter().flat_map(|term| term.names.iter().map(move |name| (term, name))) {
-            self.walk(&Path { alias: true, ..Path::word(slug(name), &term.note) }, typed, 1);
+    /// What is offered only to whoever has begun it, behind everything else.
+    fn begun(&mut self, all: &[Candidate<'_>], typed: &[Typed]) {
+        for (one, name) in all.iter().flat_map(|one| one.names.iter().map(move |name| (one, name))) {
+            self.walk(&Path { alias: true, ..Path::word(slug(name), &one.note) }, typed, 1);
         }
     }
 

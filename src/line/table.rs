@@ -335,7 +335,7 @@ pub static COMMANDS: &[Command] = &[
         args: &[Arg::any("what", Any)],
         when: InGame,
         summary: "shows the table, or one part of it",
-        help: "A seat, an area, a card on the table: `show quest-area`",
+        help: "A seat, an area, a card on the table; `show json` is what `expect` of a transcript is compared with: `show quest-area`",
         read: |args| Ok(MetaArgs::Show { what: args.rest() }),
     },
     Command {

@@ -4,6 +4,7 @@
 //! [`read`] takes the text apart, [`run`] plays it at a desk and compares.
 
 pub mod bless;
+mod brought;
 mod cards;
 mod carried;
 pub mod coverage;

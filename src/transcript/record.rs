@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value as Json, json};
 
 use super::open::open_kept;
-use super::{format, run};
+use super::{brought, format, run};
 use crate::content::edit::word;
 use crate::content::pack::Source as Pack;
 use crate::content::to_flow;
@@ -53,10 +53,9 @@ fn record_as(desk: &Desk, title: &str, ways: &[bool]) -> Result<String, String> 
     for scripted in ways.iter().copied() {
         let text = written(desk, title, &parts, scripted);
         let transcript = format::read("recorded", &text, &|_, _| Err(String::new()));
-        let Ok(mut transcript) = transcript else {
+        let Ok(transcript) = transcript else {
             return Err("what was recorded cannot be read".to_owned());
         };
-        transcript.packs.extend(packs(desk));
         let verdict = run::run(&transcript, &[desk.game().kind()]);
         if verdict.is_ok() {
             return Ok(text);
@@ -225,6 +224,7 @@ fn written(desk: &Desk, title: &str, parts: &[Part], scripted: bool) -> String {
     key("dials", json!(header.dials), !header.dials.is_empty());
     key("seed", json!(header.seed), !scripted);
     key("physical", json!(header.physical), !header.physical.is_empty());
+    out.push_str(&brought::cards(&packs(desk)));
     out.push_str(&given(desk));
     out.push_str("steps:\n");
     for part in parts {

@@ -268,38 +268,68 @@ fn wanted(names: &Names<'_>) -> String {
         (Ask::GoOn, Some(phase)) => format!("go on with {}", words::capital(names.term(phase, "phase"))),
         (Ask::GoOn, None) => "go on".to_owned(),
         (Ask::Turn, _) if names.question_name() == "turn" => "your turn".to_owned(),
-        (Ask::Draw, _) => format!("what came up, {}", in_words(&names.question_name())),
-        (Ask::Roll, _) => format!("what was rolled, {}", in_words(&names.question_name())),
-        _ => in_words(&names.question_name()),
+        (Ask::Draw, _) => of_chance("what came up", names),
+        (Ask::Roll, _) => of_chance("what was rolled", names),
+        _ => in_words(names),
     }
 }
 
-/// Names of questions that say too little by themselves, and what they ask.
-const ASKED: [(&str, &str); 18] = [
-    ("attack", "whom to attack"),
+/// Names of questions that cards of every game ask, and what they ask.
+const ASKED: [(&str, &str); 28] = [
+    ("attach", "what to attach"),
     ("card", "which card"),
     ("choose", "choose one"),
-    ("direction", "which direction"),
+    ("discard", "what to discard"),
+    ("divide", "how to divide it"),
+    ("draw", "who draws"),
+    ("each", "whom it is for"),
     ("enemy", "which enemy"),
-    ("first", "who goes first"),
-    ("hero", "which hero"),
-    ("leader", "who leads"),
+    ("gain", "who gains it"),
+    ("give", "who gets it"),
     ("let", "who does it"),
+    ("lose", "who loses it"),
     ("may", "do it or not"),
-    ("objective", "which objective"),
+    ("move", "what to move"),
+    ("option", "which option"),
     ("order", "in which order"),
-    ("pass-leader", "who leads from now on"),
-    ("spend", "how many to spend"),
+    ("pick", "which one"),
+    ("place", "where to place it"),
+    ("react", "react or pass"),
+    ("ready", "what to ready"),
+    ("remove", "where to take it from"),
+    ("reroll", "which die to roll again"),
+    ("reveal", "what to reveal"),
+    ("swap", "what to swap"),
     ("target", "which target"),
     ("use", "what to use"),
     ("with", "with what"),
     ("wounds", "how many wounds"),
 ];
 
-/// What a question of this name asks.
-fn in_words(name: &str) -> String {
-    let asked = ASKED.iter().find(|(own, _)| *own == name).map(|(_, asked)| (*asked).to_owned());
-    asked.unwrap_or_else(|| name.replace('-', " "))
+/// Names whose words fit players as well as cards.
+const OF_ANYBODY: [&str; 6] = ["choose", "each", "give", "let", "pick", "target"];
+
+/// What a question of this name asks: in the words of the game, or of all games.
+fn in_words(names: &Names<'_>) -> String {
+    let name = names.question_name();
+    let found =
+        |all: &[(&str, &'static str)]| all.iter().find(|(own, _)| *own == name).map(|(_, asked)| *asked);
+    let options = &names.state.question.options;
+    let players = !options.is_empty() && options.iter().all(|choice| matches!(choice.opt, Opt::Seat(_)));
+    let of_all = found(&ASKED).map(|asked| match OF_ANYBODY.contains(&name.as_ref()) {
+        false if players => "whom it is for",
+        _ => asked,
+    });
+    let asked = found(names.game.kind().asked).or(of_all);
+    asked.map_or_else(|| name.replace('-', " "), str::to_owned)
+}
+
+/// What chance is asked for, behind the words that ask: nothing where the name of the question is that it is chance.
+fn of_chance(asked: &str, names: &Names<'_>) -> String {
+    match names.question_name().as_ref() {
+        "draw" | "roll" => asked.to_owned(),
+        name => format!("{asked}, {}", name.replace('-', " ")),
+    }
 }
 
 /// Who is asked what, in a line.

@@ -205,7 +205,7 @@ fn completions(desk: &Desk) -> String {
         .iter()
         .map(|(verb, words)| OptionWords { verb: verb.as_deref(), words: words.clone(), note: String::new() })
         .collect();
-    let known = Known { options: &options, cards: &[], seats: &[], terms: &[] };
+    let known = Known { options: &options, ..Known::default() };
     let of = |line: &str| {
         let found = complete(desk.grammar(), line, line.len(), &known);
         format!("{line}: {:?} {:?}", found, hint(desk.grammar(), line, line.len(), &known))

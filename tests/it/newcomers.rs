@@ -101,6 +101,56 @@ fn a_pack_is_read_for_the_game_whose_sections_it_has() {
     assert!(unsure.contains("chronicles-of-frost: say so with --game"), "{unsure}");
 }
 
+/// A hero of a mistyped type, and a quest that wants more of a location than there is.
+const ODD: &str = "
+heroes:
+- {id: zed, name: Zed, archetype: scuot, health: 8}
+locations:
+- {id: bog, name: Bog, exploration: 3, spawn-engaged: 0, spawn-shadows: 1, difficulty: trivial}
+quests:
+- id: wet-feet
+  name: Wet Feet
+  nemesis: [splog]
+  enemy-stacks: [goblin-cutter]
+  location-stacks: ['bog 4']
+  exploration-stacks: [base]
+  peril: [start, gray, red]
+";
+
+#[test]
+fn a_pack_is_checked_for_words_that_no_card_has_and_for_games_that_cannot_begin() {
+    let home = Home::new();
+    let pack = home.0.join("mine.yaml");
+    let path = pack.to_str().unwrap();
+    std::fs::write(&pack, ODD).unwrap();
+    let (_, wrong) = said(&home, &["check", path], "", 1);
+    for told in ["`archetype: scuot`", "did you mean `scout`?", "a game with `wet-feet` cannot begin: "] {
+        assert!(wrong.contains(told), "{told}: {wrong}");
+    }
+    std::fs::write(&pack, ODD.replace("scuot", "scout").replace("bog 4", "bog, random-trivial 2")).unwrap();
+    assert!(said(&home, &["check", path], "", 0).0.contains("no problems"));
+    let (shown, _) = said(&home, &["card", "zed", "--pack", path], "", 0);
+    assert!(shown.contains("archetype scout"), "{shown}");
+}
+
+#[test]
+fn the_language_of_cards_is_told_by_the_program() {
+    let (page, _) = said(&Home::new(), &["generate", "language", "--game", "frost"], "", 0);
+    for told in ["# The language of cards: Chronicles of Frost", "## Verbs", "action-cards:\n- {id: "] {
+        assert!(page.contains(told), "{told}: {page}");
+    }
+}
+
+#[test]
+fn so_many_heroes_are_drawn_as_were_asked_for() {
+    let home = Home::new();
+    let args = ["play", "terrinoth", "--heroes", "3", "--seed", "1"];
+    let (told, _) = said(&home, &args, "show json\n", 0);
+    assert_eq!(told.matches("\"hero-card\":").count(), 3, "{told}");
+    let none = said(&home, &["simulate", "terrinoth", "--games", "0"], "", 2).1;
+    assert!(none.contains("a number from 1 on"), "{none}");
+}
+
 #[test]
 fn a_transcript_is_opened_at_a_step_it_has() {
     let file = concat!(

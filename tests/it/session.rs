@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
+use rulekeeper::engine::agenda::Agenda;
 use rulekeeper::engine::chance::{Coin, Seed};
-use rulekeeper::engine::{Deed, Opt, Session};
+use rulekeeper::engine::{Ask, Deed, Fault, Law, Opt, Run, Session, State, Step, Tx, Who};
 use rulekeeper::games::game::{Game, Options};
-use rulekeeper::table::NO_RULE;
+use rulekeeper::table::{Layout, NO_RULE, Rule, Word};
 
 use crate::toy;
 
@@ -128,4 +129,44 @@ fn a_dropped_command_leaves_nothing() {
     session.abandon();
     assert_eq!(session.position(), &before);
     assert_eq!(session.events().len(), events);
+}
+
+/// Asks for a yes or no again and again; a yes goes wrong.
+struct Trap(Layout);
+
+impl Law for Trap {
+    fn layout(&self) -> &Layout {
+        &self.0
+    }
+
+    fn run(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        if step == Step::new(2) && tx.answer() == Opt::Yes {
+            return Err(Fault::Stuck);
+        }
+        tx.ask_with((Rule(4), Who::Table, Ask::YesNo), Word(0), Step::new(2), |_, question| {
+            question.offer(Opt::Yes)?;
+            Ok(question.offer(Opt::No)?)
+        })
+    }
+}
+
+#[test]
+fn what_goes_wrong_while_it_is_tried_leaves_the_rest_of_the_command() {
+    let agenda = Agenda::starting(Step::new(1)).unwrap();
+    let state = State { agenda, ..State::default() };
+    let mut session = Session::new(Arc::new(Trap(Layout::default())), state, NO_RULE).unwrap();
+    session.begin("no, no");
+    session.give(Deed::Answer(Opt::No)).unwrap();
+    let (before, mark) = (session.position().clone(), session.mark());
+    session.give(Deed::Answer(Opt::Yes)).unwrap_err();
+    session.back_to(mark);
+    assert_eq!(session.position(), &before);
+    session.give(Deed::Answer(Opt::No)).unwrap();
+    session.commit();
+    assert_eq!(session.turns()[0].deeds, [Deed::Answer(Opt::No), Deed::Answer(Opt::No)]);
+    // Where nothing is tried, the whole command is dropped.
+    session.begin("yes");
+    session.give(Deed::Answer(Opt::Yes)).unwrap_err();
+    session.commit();
+    assert_eq!(session.turns().len(), 1);
 }

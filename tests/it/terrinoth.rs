@@ -259,3 +259,28 @@ fn too_few_heroes_are_counted_as_heroes() {
     let told = String::from_utf8_lossy(&done.get_output().stderr).into_owned();
     assert!(told.contains("2 to 4 heroes, not 1"), "{told}");
 }
+
+/// Two enemies and two tokens at the Warden: whom to attack is asked before how many to spend.
+const TWO_TARGETS: &str = "title: t\ngame: heroes-of-terrinoth\nseed: 3\ninclude: range.yaml\n\
+    given: {warden: {success: 2, engaged: [oak-man, straw-man]}}\nsteps:\n- legal\n";
+
+#[test]
+fn words_that_wait_are_kept_with_the_game() {
+    let include = |wanted: &str, _: &str| {
+        let path = format!("transcripts/heroes-of-terrinoth/shared/{wanted}");
+        Ok((wanted.to_owned(), std::fs::read_to_string(path).map_err(|error| error.to_string())?))
+    };
+    let transcript = rulekeeper::transcript::read("a.yaml", TWO_TARGETS, &include).unwrap();
+    let fresh = || rulekeeper::transcript::up_to(&transcript, &[&TERRINOTH], 1).map_err(|_| "opens").unwrap();
+    let asked = |desk: &Desk| desk.names().question_name().into_owned();
+    let mut desk = fresh();
+    let phrases = rulekeeper::line::split("activate swing spend 1").unwrap();
+    let entry = desk.obey(&phrases[0]).unwrap().entry.unwrap();
+    assert_eq!(asked(&desk), "attack");
+    let mut again = fresh();
+    again.replay(&[entry]).unwrap();
+    for desk in [&mut desk, &mut again] {
+        say(desk, "oak-man").unwrap();
+        assert_eq!(desk.session().turns().last().unwrap().label, "oak-man spend 1");
+    }
+}

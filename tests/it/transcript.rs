@@ -1,5 +1,6 @@
 //! Transcripts: reading, running, blessing, recording, coverage.
 
+use rulekeeper::content::pack::Source;
 use rulekeeper::desk::Desk;
 use rulekeeper::engine::Opt;
 use rulekeeper::games::game::GameKind;
@@ -163,6 +164,33 @@ fn a_physical_and_a_scripted_game_are_recorded_too() {
         let text = record(&desk, file).unwrap();
         let verdict = run(&text);
         assert!(verdict.is_ok(), "{file}: {:?}\n{text}", verdict.failures);
+    }
+}
+
+#[test]
+fn cards_that_were_brought_along_are_recorded_with_the_game() {
+    let nap = "  - {id: nap, name: Nap, copies: 1, do: ['act: draw 1']}\n";
+    let yawn = "  - {id: yawn, name: Yawn, copies: 1, do: ['act: draw 1']}\n";
+    let hero =
+        "  - {id: eve, name: Eve, life: 7, hand-limit: 5, deck: [nap, slash, yawn, volley, lore, guard]}\n";
+    let text = format!(
+        "title: t\ngame: toy\nseed: 3\ncards:\n  cards:\n{nap}{yawn}  heroes:\n{hero}\
+         given: {{heroes: [eve], phase: fray, turn: eve}}\nsteps:\n- end\n"
+    );
+    let desk = up_to(&read(&text), &kinds(), usize::MAX).unwrap();
+    let from_a_transcript = record(&desk, "with its own cards").unwrap();
+    // Packs of the command line: two of them, with a section in both.
+    let packs = [
+        Source::embedded("a.yaml", &format!("pack: a\ncards:\n{nap}")),
+        Source::embedded("b.yaml", &format!("pack: b\ncards:\n{yawn}heroes:\n{hero}")),
+    ];
+    let header = rulekeeper::desk::header(&toy::KIND, vec!["eve".into()], 3);
+    let mut desk = Desk::open(&toy::KIND, header, &packs).unwrap();
+    play_rows(&mut desk, 3, 20);
+    let from_packs = record(&desk, "with packs").unwrap();
+    for text in [from_a_transcript, from_packs] {
+        let verdict = run(&text);
+        assert!(verdict.is_ok() && verdict.assertions > 10, "{:?} {:?}", verdict.problems, verdict.failures);
     }
 }
 

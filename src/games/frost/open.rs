@@ -50,6 +50,7 @@ pub static FROST: GameKind = GameKind {
     book: || RuleBook::embedded(r::PACKED),
     packs: PACKS,
     components: &packed::COMPONENTS,
+    asked: super::words::ASKED,
 };
 
 /// Games in a row that are set up alike.

@@ -51,3 +51,27 @@ numbered! { WORDS: u16;
     OTHER_ICON = "the card does not show the icon of {card}",
     TOLD_HURT = "no attack on {card} is made after so many wounds: nothing of the fight counts",
 }
+
+/// What questions ask, by their names.
+pub const ASKED: &[(&str, &str)] = &[
+    ("acquire", "which card to acquire"),
+    ("challenge", "which Villain to challenge"),
+    ("direction", "in which direction"),
+    ("discovery", "resolve the discovery or not"),
+    ("event", "which event to discard"),
+    ("first", "who goes first"),
+    ("hand", "what to discard of the hand"),
+    ("help", "help or not"),
+    ("keep", "which one to keep"),
+    ("location", "what to do at the Location"),
+    ("number", "how much scout to spend"),
+    ("place", "which Location to place"),
+    ("relocate", "where it goes"),
+    ("retire", "what to retire"),
+    ("reward", "take the reward or not"),
+    ("skill", "which Skill token"),
+    ("tilt", "what to exhaust"),
+    ("train", "which Skill to train"),
+    ("with", "with what"),
+    ("wounds", "how many wounds to take"),
+];

@@ -99,6 +99,7 @@ pub static HEART: GameKind = GameKind {
     book: || HEART_OF_THE_MISTS.book(),
     packs: SECOND,
     components: &heart::COMPONENTS,
+    asked: super::words::ASKED,
 };
 
 pub static MISTFALL: GameKind = GameKind {
@@ -111,6 +112,7 @@ pub static MISTFALL: GameKind = GameKind {
     book: || MISTFALL_SUMMARY.book(),
     packs: FIRST,
     components: &first::COMPONENTS,
+    asked: super::words::ASKED,
 };
 
 /// Packs of a box that a Quest brings with it.

@@ -87,3 +87,32 @@ numbered! { WORDS: u16;
     TOLD_SPARED = "{card} cannot be targeted and is spared",
     NO_STRIKE = "no Action that deals damage is going on", REFLEX_ONLY = "{card} is used as a Reflex, when its moment comes",
 }
+
+/// What questions ask, by their names.
+pub const ASKED: &[(&str, &str)] = &[
+    ("ability", "which ability"),
+    ("activate", "which Enemy to activate"),
+    ("block", "which Enemy to block"),
+    ("bring", "which Enemy comes"),
+    ("bury", "what to bury"),
+    ("calm", "which Enemy to calm"),
+    ("condition", "which Condition"),
+    ("deal", "who is dealt damage"),
+    ("enrage", "which Enemy to Enrage"),
+    ("gain", "what to gain"),
+    ("hero", "whose turn is next"),
+    ("hurt", "who is hurt"),
+    ("keep", "keep it or not"),
+    ("mend", "what to mend"),
+    ("objective", "where the Objective token goes"),
+    ("pursue", "whom it pursues"),
+    ("rest", "Rest or not"),
+    ("restore", "where Restoration goes"),
+    ("retreat", "Retreat or not"),
+    ("return", "which Enemy returns"),
+    ("reward", "which Reward to take"),
+    ("scout", "which Location to scout"),
+    ("take", "which Ally to take along"),
+    ("travel", "where to travel"),
+    ("weaken", "which ability to cancel for Weakness"),
+];

@@ -36,3 +36,27 @@ numbered! { WORDS: u16;
     TOLD_MORTAL = "{card} has wounds enough to be defeated, in the cleanup", TOLD_FALLS = "{card} has wounds enough to be defeated",
     TOLD_ABILITY = "{card} takes effect", FOR_BASIC = "{card} replaces a basic card: name that one first", OWED_COUNTER = "left to you: counterattacks", OWED_THREAT = "left to you: threat effects",
 }
+
+/// What questions ask, by their names.
+pub const ASKED: &[(&str, &str)] = &[
+    ("ability", "which ability"),
+    ("aid", "whom to aid"),
+    ("attack", "whom to attack"),
+    ("counterattack", "which enemy counterattacks"),
+    ("divide", "how to divide the successes"),
+    ("enemy", "which enemy to activate"),
+    ("engage", "which enemy to engage"),
+    ("hero", "which hero"),
+    ("leader", "who leads"),
+    ("pass-leader", "who leads from now on"),
+    ("receive", "who receives it"),
+    ("recover", "who recovers"),
+    ("set", "which set"),
+    ("spawn", "whom it is engaged with"),
+    ("spend", "how many success tokens to spend"),
+    ("suffer", "who suffers"),
+    ("tilt", "what to exhaust"),
+    ("travel", "travel or stay"),
+    ("upgrade", "which card to upgrade"),
+    ("with", "by which card to replace it"),
+];

@@ -50,7 +50,9 @@ fn with_known<T>(run: impl Fn(&Grammar, &Known<'_>) -> T) -> T {
         &Known {
             options: &options(),
             cards: &cards,
+            away: &[candidate(&["Bog Hag"], None, None)],
             seats: &seats,
+            places: &[candidate(&["quest-area"], None, None)],
             terms: &[candidate(&["Hero Area", "Heldenzone"], None, None)],
         },
     )
@@ -62,6 +64,17 @@ fn words_of_the_game_are_offered_to_whoever_begins_one() {
         ("rule hel|", "hel", &["heldenzone"]),
         ("show hero a|", "hero a", &["hero-area"]),
         ("card hel|", "", &[]),
+    ]);
+}
+
+#[test]
+fn what_lies_on_the_table_is_offered_first_and_the_rest_to_whoever_begins_it() {
+    check(&[
+        ("fix |", "", &["elatha", "aseke", "quest-area", "bone-wraith", "long-bow"]),
+        ("fix bo|", "bo", &["bone-wraith", "bog-hag"]),
+        ("card |", "", &["bone-wraith", "long-bow"]),
+        ("card bog|", "bog", &["bog-hag"]),
+        ("show q|", "q", &["quest-area"]),
     ]);
 }
 

@@ -67,7 +67,7 @@ fn complete_everywhere(line: &str, cursors: impl Iterator<Item = usize>) {
         OptionWords { verb: None, words: "bone-wraith".into(), note: String::new() },
         OptionWords { verb: Some("nonsense"), words: "\"".into(), note: String::new() },
     ];
-    let known = Known { options: &options, cards: &cards, seats: &cards, terms: &[] };
+    let known = Known { options: &options, cards: &cards, seats: &cards, ..Known::default() };
     for cursor in cursors {
         let found = complete(grammar(), line, cursor, &known);
         assert!(line.is_char_boundary(found.start) && found.start <= cursor.min(line.len()));

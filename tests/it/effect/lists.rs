@@ -68,10 +68,36 @@ fn every_line_of_the_content_prints_back() {
 }
 
 #[test]
-fn the_reference_names_every_verb() {
-    let page = reference::markdown("Verbs of the toy", OWN);
-    for verb in OWN {
-        assert!(page.contains(verb.pattern) && page.contains(verb.about) && page.contains(verb.example));
+fn every_shared_verb_says_how_it_reads_what_it_does_and_shows_it() {
+    for verb in SHARED {
+        assert!(!verb.pattern.is_empty() && verb.pattern.trim() == verb.pattern, "{verb:?}");
+        assert!(verb.about.ends_with('.'), "{verb:?} says what it does in sentences");
+        assert!(verb.example.contains(&format!("{} ", verb.name())), "the example of {verb:?} shows it");
+    }
+}
+
+#[test]
+fn the_page_about_the_language_of_a_game_has_all_of_it_and_its_examples_are_read() {
+    for kind in rulekeeper::games::ALL.iter().copied().chain([&crate::toy::KIND]) {
+        let game = (kind.open)(&Default::default(), &[]).map_err(|p| p.kept().to_vec()).unwrap();
+        let (library, lexicon) = (game.library(), &game.library().lexicon);
+        let page = reference::markdown(kind.title, library, &|_| None);
+        for verb in lexicon.verbs() {
+            assert!(page.contains(verb.pattern) && page.contains(verb.about), "{}: {verb:?}", kind.id);
+        }
+        let words = &lexicon.vocabulary;
+        let zones = lexicon.layout.zones.iter().map(|zone| zone.name);
+        let sections = words.kinds.iter().map(|kind| kind.section);
+        let lists = [words.moments, words.values, words.permissions, words.conditions, words.marks].concat();
+        for word in lists.into_iter().chain(zones).chain(sections) {
+            assert!(page.contains(&format!("`{word}`")), "{}: {word}", kind.id);
+        }
+        let shown: Vec<&str> =
+            page.split("```text\n").skip(1).filter_map(|rest| rest.split('\n').next()).collect();
+        assert!(shown.len() > 20, "{}: {}", kind.id, shown.len());
+        for line in shown {
+            assert!(parse_line(line, lexicon).is_ok(), "{}: {line}", kind.id);
+        }
     }
 }
 

@@ -89,7 +89,8 @@ impl Desk {
                 };
             }
         }
-        let led = verb.is_none() && self.give_leading(None, words)?;
+        let which_way = verb.is_none() && self.state().question.ask == Ask::One;
+        let led = which_way && self.give_leading(None, words)?;
         self.answer_one(verb, words, request, !led)
     }
 

@@ -47,13 +47,11 @@ fn passed_up(desk: &Desk, before: &State) -> Option<Text> {
     let ended = was.ask == Ask::Turn && (is.ask, is.who, is.rule) != (was.ask, was.who, was.rule);
     let turn = desk.session().turns().last()?;
     let by_ending = matches!(turn.deeds.first(), Some(Deed::Answer(Opt::Word(_) | Opt::Done)));
-    // A move or a draw asks for something else first, and the turn goes on behind it.
-    let mut ahead = desk.state().agenda.steps().iter();
-    let goes_on = ahead.any(|step| (step.kind, step.a) == (was.then.kind, was.then.a));
-    let names = desk.names_in(before);
-    if !(ended && by_ending && desk.is_real()) || goes_on || names.question_name() != "turn" {
+    // A move or a scouting asks the table first, and the turn goes on behind it.
+    if !(ended && by_ending && desk.is_real()) || is.is_chance() {
         return None;
     }
+    let names = desk.names_in(before);
     // A card of a hand that nobody has seen has no name to be told by.
     let hand =
         |card: Card| desk.game().layout().kind_of(before.table.piece(card).zone) == desk.game().parts().hand;

@@ -65,7 +65,7 @@ fn whole_names() {
 
 #[test]
 fn a_stroke_behind_a_letter_is_none_of_it() {
-    check(&[("bone wraith b, gorgo d", "1 in 3"), ("wraith a, bow", "0 in 2"), ("gorgo-e,", "9 in 1")]);
+    check(&[("bone wraith b, gorgo d", "1 in 3"), ("bone wraith a, bow", "0 in 3")]);
 }
 
 #[test]

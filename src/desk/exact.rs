@@ -39,7 +39,16 @@ impl Desk {
         let (n, used) = Heads::new(words).only(all.len(), is, letter)?;
         let opt = all[n].opt;
         let lost_letter = is_card(opt) && words.get(used).is_some_and(is_letter);
-        (!lost_letter && !has_several_lines(&names, opt)).then_some((opt, used))
+        let numbered = self.line_behind(opt, words.get(used)).is_some();
+        (!lost_letter && !numbered && !has_several_lines(&names, opt)).then_some((opt, used))
+    }
+
+    /// Whether the number behind the name of a card with several lines is that of the one line that is offered.
+    pub(super) fn line_behind(&self, opt: Opt, behind: Option<&Word>) -> Option<bool> {
+        let Opt::Act { card, line, .. } = opt else { return None };
+        let number = behind.filter(|word| !word.quoted)?.text.parse::<usize>().ok()?;
+        let (own, many) = self.names().number_of(card, line)?;
+        (many > 1 && (1..=many).contains(&number)).then_some(number == own + 1)
     }
 
     /// Those of several options that are spelled as they are shown. A name that cards share which are told apart by more

@@ -1,6 +1,6 @@
 //! The rows of the open question, and what a number in a line means: the row as it stood when the line was typed.
 
-use super::answer::candidates;
+use super::answer::{candidates, left_over};
 use super::{Desk, Trouble};
 use crate::engine::{Ask, Deed, Opt, Step};
 use crate::line::{Kind, LineProblem, Outcome, Request, Verb, Word, take};
@@ -134,6 +134,12 @@ impl Desk {
         name: &[Word],
         behind: &[Word],
     ) -> Result<Vec<Word>, Trouble> {
+        let with_line = name.last().is_some_and(|word| word.text.parse::<u8>().is_ok());
+        match self.line_behind(opt, behind.first().filter(|_| !with_line)) {
+            Some(true) => return self.give(Deed::Answer(opt), wanted).map(|()| behind[1..].to_vec()),
+            Some(false) => return Err(left_over(behind)),
+            None => {}
+        }
         let many = |word: &Word| word.text.parse::<u8>().ok().filter(|many| *many > 0);
         let row = name.first().is_none_or(|word| many(word).is_some());
         let split = self.state().question.ask == Ask::Split && !row;

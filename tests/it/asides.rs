@@ -118,3 +118,19 @@ fn what_lasts_is_told_in_full() {
     let lasting = "set the Physical defence of Hunter Swooper to 0 until the Hero Phase ends";
     assert!(told.contains(lasting), "{told}");
 }
+
+/// A number behind a card of which one line is offered is that line, and no answer to what is asked next.
+#[test]
+fn the_number_of_another_line_answers_nothing() {
+    let file = format!(
+        "{HEART}given: {{heroes: [aseke], phase: defence, quest-area: [], \
+         aseke: {{hand: [spirit-veil, true-name, good-counsel], area: [aseke], enemies: [flying-skull]}}}}\nsteps:\n- next\n- show\n"
+    );
+    let read = transcript::read("a.yaml", &file, &|_, _| Err("no files here".to_owned()));
+    let mut desk = up_to(&read.unwrap(), ALL, 2).map_err(|trouble| format!("{trouble:?}")).unwrap();
+    let before = *desk.state();
+    assert!(crate::desk::say(&mut desk, "reflex spirit-veil 2").is_err());
+    assert!(*desk.state() == before, "nothing has happened");
+    crate::desk::say(&mut desk, "reflex spirit-veil 1").unwrap();
+    assert!(*desk.state() != before);
+}

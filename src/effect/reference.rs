@@ -133,7 +133,7 @@ pub fn markdown(title: &str, library: &Library, entry: &dyn Fn(&str) -> Option<S
         |all: &[(&str, &str)]| all.iter().map(|(form, about)| row(&[code(form), (*about).into()])).collect();
     let sections = (0u16..).zip(words.kinds).map(|(n, kind)| section(library, n, kind)).collect();
     let shown = words.kinds.iter().filter_map(|kind| entry(kind.section));
-    let entries: String = shown.map(|text| format!("\n```yaml\n{text}\n```\n")).collect();
+    let entries = shown.map(|text| format!("\n```yaml\n{text}\n```\n")).collect::<Vec<_>>().concat();
     let lines: String = LINES.iter().map(|line| shape(library, line)).collect();
     let verbs: String = library.lexicon.verbs().map(|verb| verb_text(library, verb)).collect();
     let forms = |all: &[Form]| all.iter().map(|form| form_row(library, form)).collect();
@@ -209,7 +209,7 @@ fn verb_text(library: &Library, verb: &Verb) -> String {
 fn form_row(library: &Library, (form, about, piece): &Form) -> String {
     let hero = library.lexicon.vocabulary.seat.0;
     row(&[
-        code(&form.replace("<hero>", hero)),
+        code(form.replace("<hero>", hero)),
         (*about).to_owned(),
         shortest(library, piece).map_or_else(String::new, code),
     ])

@@ -47,8 +47,8 @@ fn sections(packs: &[Pack]) -> Map<String, Json> {
 fn section(name: &str, value: &Json) -> String {
     match value {
         Json::Array(list) if list.iter().any(Json::is_object) => {
-            let entries: String = list.iter().map(|entry| format!("  - {}\n", to_flow(entry))).collect();
-            format!("  {}:\n{entries}", word(name))
+            let entries: Vec<String> = list.iter().map(|entry| format!("  - {}\n", to_flow(entry))).collect();
+            format!("  {}:\n{}", word(name), entries.concat())
         }
         value => format!("  {}: {}\n", word(name), to_flow(value)),
     }

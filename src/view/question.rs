@@ -316,10 +316,8 @@ fn in_words(names: &Names<'_>) -> String {
         |all: &[(&str, &'static str)]| all.iter().find(|(own, _)| *own == name).map(|(_, asked)| *asked);
     let options = &names.state.question.options;
     let players = !options.is_empty() && options.iter().all(|choice| matches!(choice.opt, Opt::Seat(_)));
-    let of_all = found(&ASKED).map(|asked| match OF_ANYBODY.contains(&name.as_ref()) {
-        false if players => "whom it is for",
-        _ => asked,
-    });
+    let for_whom = players && !OF_ANYBODY.contains(&name.as_ref());
+    let of_all = found(&ASKED).map(|asked| if for_whom { "whom it is for" } else { asked });
     let asked = found(names.game.kind().asked).or(of_all);
     asked.map_or_else(|| name.replace('-', " "), str::to_owned)
 }

@@ -50,7 +50,7 @@ fn with_known<T>(run: impl Fn(&Grammar, &Known<'_>) -> T) -> T {
         &Known {
             options: &options(),
             cards: &cards,
-            away: &[candidate(&["Bog Hag"], None, None)],
+            away: &[candidate(&["Mud Hag"], None, None)],
             seats: &seats,
             places: &[candidate(&["quest-area"], None, None)],
             terms: &[candidate(&["Hero Area", "Heldenzone"], None, None)],
@@ -71,9 +71,9 @@ fn words_of_the_game_are_offered_to_whoever_begins_one() {
 fn what_lies_on_the_table_is_offered_first_and_the_rest_to_whoever_begins_it() {
     check(&[
         ("fix |", "", &["elatha", "aseke", "quest-area", "bone-wraith", "long-bow"]),
-        ("fix bo|", "bo", &["bone-wraith", "bog-hag"]),
+        ("fix mu|", "mu", &["mud-hag"]),
         ("card |", "", &["bone-wraith", "long-bow"]),
-        ("card bog|", "bog", &["bog-hag"]),
+        ("card mud|", "mud", &["mud-hag"]),
         ("show q|", "q", &["quest-area"]),
     ]);
 }
@@ -135,7 +135,7 @@ fn arguments_of_commands() {
         ("card bone wr|", "bone wr", &["bone-wraith"]),
         ("as |", "", &["elatha", "aseke"]),
         ("hand ase|", "ase", &["aseke"]),
-        ("why |", "", &["elatha", "aseke", "bone-wraith", "long-bow"]),
+        ("why |", "", &["elatha", "aseke", "quest-area", "bone-wraith", "long-bow"]),
         ("undo |", "", &["to"]),
         ("undo to |", "", &[]),
         ("help und|", "und", &["undo"]),

@@ -99,7 +99,7 @@ _rulekeeper() {
             return 0
             ;;
         rulekeeper__subcmd__card)
-            opts="-h --game --pack --color --ascii --plain --no-pager --lang --help"
+            opts="-h --game --pack --effect --color --ascii --plain --no-pager --lang --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

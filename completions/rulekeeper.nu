@@ -223,6 +223,7 @@ module completions {
   export extern "rulekeeper card" [
     --game: string            # Only in this game
     --pack: path              # A pack of cards on top of the game's own: a file, or a folder of them
+    --effect                  # What it does as it is written in its pack, for authors of cards
     --color: string@"nu-complete rulekeeper card color" # When to use colour; beats `NO_COLOR` and `CLICOLOR_FORCE`
     --ascii                   # No box drawing or other glyphs
     --plain                   # Line by line, for screen readers and logs

@@ -39,8 +39,11 @@ impl Desk {
         let (n, used) = Heads::new(words).only(all.len(), is, letter)?;
         let opt = all[n].opt;
         let lost_letter = is_card(opt) && words.get(used).is_some_and(is_letter);
-        let numbered = self.line_behind(opt, words.get(used)).is_some();
-        (!lost_letter && !numbered && !has_several_lines(&names, opt)).then_some((opt, used))
+        let (number, other) = match self.line_behind(opt, words.get(used)) {
+            Some(own) => (usize::from(own), !own),
+            None => (0, false),
+        };
+        (!lost_letter && !other && !has_several_lines(&names, opt)).then_some((opt, used + number))
     }
 
     /// Whether the number behind the name of a card with several lines is that of the one line that is offered.

@@ -397,7 +397,7 @@ impl<'g> Names<'g> {
     #[must_use]
     pub fn number_of(&self, card: Card, line: u16) -> Option<(usize, usize)> {
         let library = self.game.library();
-        let command = |line: u16| match &library.line(line).line.head {
+        let command = |line: u16| match &library.lines.get(usize::from(line))?.line.head {
             Head::Action(action) => {
                 library.lexicon.vocabulary.actions.get(usize::from(action.kind)).map(|kind| kind.command)
             }

@@ -132,7 +132,7 @@ pub const FIGHT_OF_HEART: &str = "
     pass
     bury trail
     deck
-    at damage-taken reflex spirit-veil 1
+    at damage-taken reflex spirit-veil 2
     accept
     deck
     next

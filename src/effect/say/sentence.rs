@@ -36,7 +36,7 @@ impl Speaker<'_> {
         words.join(" ")
     }
 
-    fn parts<'s>(&self, parts: &[Part], args: &mut dyn Iterator<Item = &'s Arg>, words: &mut Vec<String>) {
+    fn parts(&self, parts: &[Part], args: &mut dyn Iterator<Item = &Arg>, words: &mut Vec<String>) {
         for part in parts {
             match part {
                 Part::Literal(literal) => words.push((*literal).to_owned()),

@@ -38,9 +38,9 @@ impl Speaker<'_> {
             Seats::Owner(_) => "its owner".to_owned(),
             Seats::Each => format!("each {hero}"),
             Seats::EachOther => format!("each other {hero}"),
-            Seats::Any(range) => format!("any {hero}{}", self.at(range)),
-            Seats::AnyBut(range) => format!("any other {hero}{}", self.at(range)),
-            Seats::AnyOther(range) => format!("another {hero}{}", self.at(range)),
+            Seats::Any(range) => format!("any {hero}{}", self.at(range.as_deref())),
+            Seats::AnyBut(range) => format!("any other {hero}{}", self.at(range.as_deref())),
+            Seats::AnyOther(range) => format!("another {hero}{}", self.at(range.as_deref())),
             Seats::Extreme { most, what } => {
                 let few = if matches!(**what, Amount::Cube { .. }) { "least" } else { "fewest" };
                 format!("the {hero} with the {} {}", if *most { "most" } else { few }, self.compared(what))
@@ -48,8 +48,8 @@ impl Speaker<'_> {
         }
     }
 
-    fn at(&self, range: &Option<Box<Amount>>) -> String {
-        let said = range.as_ref().filter(|amount| !self.is_range(amount));
+    fn at(&self, range: Option<&Amount>) -> String {
+        let said = range.filter(|amount| !self.is_range(amount));
         said.map(|amount| format!(" {}", self.within(amount))).unwrap_or_default()
     }
 

@@ -333,14 +333,14 @@ pub fn layout() -> Layout {
 /// How changes of a number are told.
 pub fn counting(name: &str) -> Counting {
     match name {
-        // What was done is told by itself, and so is whether a card was activated.
-        "purchases" | "events-bought" | "played" | "eliminated" | "activated" | "spent" => Counting::Untold,
         "points-in-deck" => Counting::As("points in the deck"),
         "points-in-play" => Counting::As("points in play"),
         "points-in-chronicle" => Counting::As("points in the Chronicle"),
         "points-of-enemies" => Counting::As("points of Enemies"),
-        // The end is told in words, and places by who has won.
-        "ending" | "rank" => Counting::Untold,
+        // What was done is told by itself, and so is whether a card was activated; the end is told in words, and places by
+        // who has won.
+        "purchases" | "events-bought" | "played" | "eliminated" | "activated" | "spent" | "ending"
+        | "rank" => Counting::Untold,
         "chapter-twos" => Counting::As("second chapters finished"),
         _ => Counting::ByName,
     }

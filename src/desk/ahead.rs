@@ -290,21 +290,34 @@ impl Desk {
     /// Passes over the questions that a command leaves out on its way to where it is known: `roll` where tokens could be
     /// spent. Whether it came there; else nothing is changed.
     pub(super) fn pass_over(&mut self, verb: &str, behind: &[Word]) -> Result<bool, Trouble> {
+        if self.game().passed_over(self.state(), verb).is_none() {
+            return Ok(false);
+        }
         let mark = self.session.mark();
-        let mut any = false;
+        let passed = self.pass_all(verb);
+        let there = passed.is_ok() && self.is_there(verb, behind);
+        if there {
+            self.session.keep(mark);
+        } else {
+            self.session.back_to(mark);
+        }
+        passed.map(|()| there)
+    }
+
+    fn pass_all(&mut self, verb: &str) -> Result<(), Trouble> {
         while let Some(opt) = self.game().passed_over(self.state(), verb) {
             self.give(Deed::Answer(opt), "")?;
-            any = true;
         }
+        Ok(())
+    }
+
+    /// Whether the open question knows the command.
+    fn is_there(&self, verb: &str, behind: &[Word]) -> bool {
         let named = fold(verb) == fold(&self.names().question_name());
         let stands = || self.game().shorthand(self.state(), verb).is_some();
         // Nobody says what dice show that are not rolled at the table.
         let told = self.open_throw().is_some() && !self.is_physical() && !behind.is_empty();
-        let there = any && !told && (named || self.offers(verb) || stands());
-        if any && !there {
-            self.session.back_to(mark);
-        }
-        Ok(there)
+        !told && (named || self.offers(verb) || stands())
     }
 
     /// Dice typed in one word, a letter each: `ssc/d`. The same as words, where a throw is asked for and the word is

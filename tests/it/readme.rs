@@ -63,6 +63,17 @@ fn sessions_are_what_is_shown() {
     }
 }
 
+/// Whoever comes to a fresh machine types these two: one opens a game, the other is what has to hold before a change lands.
+#[test]
+fn it_starts_with_two_commands() {
+    let text = readme();
+    let block = text.split("```sh\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let commands: Vec<&str> = block.lines().map(|line| line.split('#').next().unwrap().trim()).collect();
+    assert_eq!(commands, ["cargo run -- play heart-of-the-mists", "cargo test"]);
+    let gate = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/.ci/run")).unwrap();
+    assert_eq!(gate.lines().last(), Some(commands[1]));
+}
+
 #[test]
 fn the_table_of_commands_is_the_programs() {
     let table = readme_table();

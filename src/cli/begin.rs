@@ -56,7 +56,7 @@ pub fn begin(here: &Here, args: &PlayArgs, terminal: bool) -> Result<Begun, Fail
 
 fn open(dirs: &Dirs, kind: &'static GameKind, header: Header, packs: &[Source]) -> Result<Begun, Failure> {
     let mut desk = Desk::open(kind, header, packs).map_err(|trouble| Failure::of_opening(trouble, packs))?;
-    desk.header.content = desk.game().fingerprint();
+    desk.header.content = desk.game().fingerprint().to_owned();
     let stem = format!("{}-{}", kind.id, date(SystemTime::now()));
     let file = JournalFile::create_in(dirs.make_games()?, &stem, &desk.header)?;
     Ok(Begun { desk, file: Some(file), told: Vec::new() })

@@ -103,7 +103,7 @@ pub fn go_on(begun: &mut Begun, differs: &Differs) -> Result<(), Failure> {
     let entries = journal_file::load(old.path())?.entries;
     let mut header = begun.desk.header.clone();
     env!("CARGO_PKG_VERSION").clone_into(&mut header.version);
-    header.content = begun.desk.game().fingerprint();
+    header.content = begun.desk.game().fingerprint().to_owned();
     let file = copy(old.path(), &header, &entries[..differs.number - 1])?;
     begun.desk.header = header;
     begun.told.push(format!(

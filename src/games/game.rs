@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::kit::Kit;
 pub use super::sections::{Cell, Column, Rows, Section};
 use crate::content::Problems;
 use crate::content::pack::{Packed, Source};
@@ -194,9 +195,16 @@ pub trait Game: Host + Send + Sync {
         self.kind().title.to_owned()
     }
 
-    fn options(&self) -> &Options;
+    /// How it was chosen, its book, its words and its packs.
+    fn kit(&self) -> &Kit;
 
-    fn book(&self) -> &RuleBook;
+    fn options(&self) -> &Options {
+        &self.kit().options
+    }
+
+    fn book(&self) -> &RuleBook {
+        &self.kit().book
+    }
 
     /// Whether a rule of the book holds in the reading that is played.
     fn holds(&self, rule: &RuleRow<'_>) -> bool {
@@ -227,7 +235,9 @@ pub trait Game: Host + Send + Sync {
     }
 
     /// The game's word list: questions, commands, facts.
-    fn words(&self) -> &[String];
+    fn words(&self) -> &[String] {
+        &self.kit().words
+    }
 
     /// Commands in the words of its rulebook.
     fn verbs(&self) -> &'static [GameVerb];
@@ -391,7 +401,9 @@ pub trait Game: Host + Send + Sync {
     fn learn(&self, packs: &[Source]) -> Result<Arc<dyn Game>, Problems>;
 
     /// The packs opened on top of the game's own content.
-    fn packs(&self) -> &[Source];
+    fn packs(&self) -> &[Source] {
+        &self.kit().packs
+    }
 
     /// What the rules look for by the place where it lies, and cannot do without: the Location of the party, a hero's
     /// card. Each with what it is; always the same ones in the same order, with no card where there is none.
@@ -421,7 +433,9 @@ pub trait Game: Host + Send + Sync {
     }
 
     /// A short hash of all content and rules.
-    fn fingerprint(&self) -> String;
+    fn fingerprint(&self) -> &str {
+        &self.kit().fingerprint
+    }
 
     /// Why the open question does not offer this; `None` leaves it at the rule that asks.
     fn explain(&self, state: &State, wish: &Wish<'_>) -> Option<No> {

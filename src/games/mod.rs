@@ -3,6 +3,7 @@
 pub mod defaults;
 pub mod frost;
 pub mod game;
+pub mod kit;
 pub mod mistfall;
 pub mod numbered;
 pub mod sections;

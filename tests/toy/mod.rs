@@ -29,10 +29,10 @@ use rulekeeper::content::Problems;
 use rulekeeper::content::pack::{self, Source};
 use rulekeeper::effect::library::Entry;
 use rulekeeper::effect::scene;
-use rulekeeper::effect::words::WordIndex;
 use rulekeeper::effect::{Host, Library, Parts};
 use rulekeeper::engine::{Automatic, Law, No, Run, State, Step, Tx};
 use rulekeeper::games::game::{Cell, Column, Dial, Game, GameKind, Goal, Options, Rows, Section};
+use rulekeeper::games::kit::{self, Kit, begun};
 use rulekeeper::line::GameVerb;
 use rulekeeper::rules::RuleBook;
 use rulekeeper::table::{
@@ -130,13 +130,8 @@ static PAGES: &[Section] = &[
 pub struct Toy {
     library: Library,
     layout: Layout,
-    options: Options,
-    book: RuleBook,
-    words: Vec<String>,
-    index: WordIndex,
-    packs: Vec<Source>,
+    kit: Kit,
     heroes: Vec<Face>,
-    fingerprint: String,
 }
 
 fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> {
@@ -146,17 +141,13 @@ fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> 
     }
     let book = RuleBook::embedded(r::PACKED);
     let seats = options.heroes.len().clamp(1, 4) as u8;
-    let sources: Vec<Source> =
-        std::iter::once(Source::packed(&packed::FORD)).chain(packs.iter().cloned()).collect();
+    let sources = kit::sources([&packed::FORD], packs);
     let library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
-    let mut layout = library.lexicon.layout.clone();
-    layout.watch = library.watch(&layout);
+    let layout = kit::layout(&library);
     let heroes = pack::named(&library, kind::HERO, &options.heroes)?;
     let fingerprint = pack::fingerprint(&sources, r::PACKED);
-    let words = WORDS.iter().map(|w| (*w).to_owned()).collect();
-    let index = WordIndex::new(WORDS);
-    let packs = packs.to_vec();
-    Ok(Arc::new(Toy { library, layout, options, book, words, index, packs, heroes, fingerprint }))
+    let kit = Kit::new(options, book, WORDS, packs, fingerprint);
+    Ok(Arc::new(Toy { library, layout, kit, heroes }))
 }
 
 impl Law for Toy {
@@ -236,7 +227,7 @@ impl Host for Toy {
     }
 
     fn word(&self, text: &str) -> Word {
-        self.index.find(text).unwrap_or(Word(names::TARGET))
+        self.kit.word(text).unwrap_or(Word(names::TARGET))
     }
 
     fn ability_frame(&self) -> u8 {
@@ -340,12 +331,8 @@ impl Game for Toy {
         &KIND
     }
 
-    fn options(&self) -> &Options {
-        &self.options
-    }
-
-    fn book(&self) -> &RuleBook {
-        &self.book
+    fn kit(&self) -> &Kit {
+        &self.kit
     }
 
     fn dials(&self) -> &'static [Dial] {
@@ -353,10 +340,6 @@ impl Game for Toy {
             Dial { name: "spawn", about: "a foe comes into the line" },
             Dial { name: "strike", about: "a foe of the line strikes" },
         ]
-    }
-
-    fn words(&self) -> &[String] {
-        &self.words
     }
 
     fn verbs(&self) -> &'static [GameVerb] {
@@ -368,10 +351,7 @@ impl Game for Toy {
     }
 
     fn start(&self) -> Result<State, String> {
-        let table = self.lay().map_err(|full| full.to_string())?;
-        let first = Step::new(steps::DEAL);
-        let agenda = rulekeeper::engine::agenda::Agenda::starting(first).map_err(|full| full.to_string())?;
-        Ok(State { table, agenda, ..State::default() })
+        begun(self.lay(), Step::new(steps::DEAL))
     }
 
     fn seat_name(&self, seat: Seat) -> String {
@@ -383,11 +363,7 @@ impl Game for Toy {
     }
 
     fn learn(&self, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> {
-        open(&self.options, packs)
-    }
-
-    fn packs(&self) -> &[Source] {
-        &self.packs
+        open(&self.kit.options, packs)
     }
 
     fn same_pile(&self, one: &Entry, other: &Entry) -> bool {
@@ -396,10 +372,6 @@ impl Game for Toy {
 
     fn table_rule(&self) -> Rule {
         r::TABLE_CORRECT
-    }
-
-    fn fingerprint(&self) -> String {
-        self.fingerprint.clone()
     }
 }
 

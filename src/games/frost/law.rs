@@ -11,11 +11,10 @@ use crate::effect::ast::{Head, Stmt};
 use crate::effect::library::Entry;
 use crate::effect::verbs::draw;
 use crate::effect::{Host, Library, Parts, scene};
-use crate::engine::agenda::Agenda;
 use crate::engine::{Law, No, Opt, Question, Run, State, Step, Tx, Who};
-use crate::games::game::{Counted, Counting, Game, GameKind, Goal, Options, Section, Setting, Tilting, Wish};
+use crate::games::game::{Counted, Counting, Game, GameKind, Goal, Section, Setting, Tilting, Wish};
+use crate::games::kit::{Kit, begun};
 use crate::line::GameVerb;
-use crate::rules::RuleBook;
 use crate::table::{Card, Face, Holder, Layout, NO_CARD, NOBODY, Rule, Seat, Spot, Table, Token, Word, Zone};
 
 impl Law for Frost {
@@ -133,7 +132,7 @@ impl Host for Frost {
     }
 
     fn word(&self, text: &str) -> Word {
-        self.index.find(text).unwrap_or(Word(words::CHOOSE))
+        self.kit.word(text).unwrap_or(Word(words::CHOOSE))
     }
 
     fn on_ask(&self, state: &State, question: &mut Question) {
@@ -321,12 +320,8 @@ impl Game for Frost {
         super::names::counting(name)
     }
 
-    fn options(&self) -> &Options {
-        &self.options
-    }
-
-    fn book(&self) -> &RuleBook {
-        &self.book
+    fn kit(&self) -> &Kit {
+        &self.kit
     }
 
     fn settings(&self) -> &'static [Setting] {
@@ -335,10 +330,6 @@ impl Game for Frost {
 
     fn dials(&self) -> &'static [crate::games::game::Dial] {
         super::dials::DIALS
-    }
-
-    fn words(&self) -> &[String] {
-        &self.words
     }
 
     fn verbs(&self) -> &'static [GameVerb] {
@@ -354,14 +345,12 @@ impl Game for Frost {
     }
 
     fn start(&self) -> Result<State, String> {
-        let table = self.lay().map_err(|full| full.to_string())?;
-        let agenda = Agenda::starting(Step::new(steps::SETUP)).map_err(|full| full.to_string())?;
-        Ok(State { table, agenda, ..State::default() })
+        begun(self.lay(), Step::new(steps::SETUP))
     }
 
     fn seat_name(&self, seat: Seat) -> String {
         let brash = self.library.of_kind(kind::MARKER).next().map(|face| self.library.entry(face).id.clone());
-        let name = self.options.heroes.get(seat.index()).cloned();
+        let name = self.kit.options.heroes.get(seat.index()).cloned();
         name.or(brash.filter(|_| self.is_brash(seat))).unwrap_or_default()
     }
 
@@ -419,11 +408,7 @@ impl Game for Frost {
     }
 
     fn learn(&self, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> {
-        open::open(&self.options, packs)
-    }
-
-    fn packs(&self) -> &[Source] {
-        &self.packs
+        open::open(&self.kit.options, packs)
     }
 
     fn same_pile(&self, one: &Entry, other: &Entry) -> bool {
@@ -449,10 +434,6 @@ impl Game for Frost {
 
     fn table_rule(&self) -> Rule {
         action::TABLE
-    }
-
-    fn fingerprint(&self) -> String {
-        self.fingerprint.clone()
     }
 
     fn explain(&self, state: &State, wish: &Wish<'_>) -> Option<No> {

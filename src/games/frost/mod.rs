@@ -43,12 +43,9 @@ pub use topics::TOPICS;
 use names::{kind, printed, value, zone};
 use settings::Modes;
 
-use crate::content::pack::Source;
-use crate::effect::words::WordIndex;
 use crate::effect::{Library, query};
 use crate::engine::State;
-use crate::games::game::Options;
-use crate::rules::RuleBook;
+use crate::games::kit::Kit;
 use crate::table::{Card, Counter, Face, Holder, Layout, NO_CARD, NOBODY, Seat, Spot, Table, Token, Zone};
 
 /// Rules of Chronicles of Frost, as constants.
@@ -60,18 +57,13 @@ pub mod r {
 pub struct Frost {
     library: Library,
     layout: Layout,
-    options: Options,
-    book: RuleBook,
-    words: Vec<String>,
-    index: WordIndex,
-    packs: Vec<Source>,
+    kit: Kit,
     heroes: Vec<Face>,
     keywords: Keywords,
     /// Facts of each face, and the blocks of each line that give wounds.
     infos: Vec<info::Info>,
     suffering: Vec<u64>,
     modes: Modes,
-    fingerprint: String,
 }
 
 /// Keywords that rules speak of, as bits.

@@ -8,9 +8,9 @@ use super::{Frost, Keywords, info, r, settings};
 use crate::content::Problems;
 use crate::content::pack::{self, Packed, Source};
 use crate::effect::Library;
-use crate::effect::words::WordIndex;
 use crate::games::defaults;
 use crate::games::game::{Game, GameKind, Options};
+use crate::games::kit::{self, Kit};
 use crate::rules::RuleBook;
 use crate::table::Rule;
 
@@ -118,45 +118,24 @@ fn keywords(library: &Library) -> Keywords {
 pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> {
     let options = defaults::chosen(DEFAULT, options)?;
     let book = RuleBook::embedded(r::PACKED);
-    let own = PACKS.iter().map(Source::packed);
-    let sources: Vec<Source> = own.chain(packs.iter().cloned()).collect();
+    let sources = kit::sources(PACKS, packs);
     let modes = settings::modes(&options)?;
     let seats = if modes.solo { 2 } else { options.heroes.len().clamp(2, 6) as u8 };
     let library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
-    let mut heroes = Vec::new();
-    for name in &options.heroes {
-        heroes.extend(pack::named(&library, kind::HERO, std::slice::from_ref(name))?);
-    }
-    let mut layout = library.lexicon.layout.clone();
-    layout.watch = library.watch(&layout);
+    let heroes = kit::heroes(&library, kind::HERO, &options.heroes)?;
+    let layout = kit::layout(&library);
     let keywords = keywords(&library);
     let (infos, suffering) = (info::of_all(&library), info::suffering(&library));
     let fingerprint = pack::fingerprint(&sources, r::PACKED);
-    let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
-    let index = WordIndex::new(WORDS);
-    let packs = packs.to_vec();
-    Ok(Arc::new(Frost {
-        library,
-        layout,
-        options,
-        book,
-        words,
-        index,
-        packs,
-        heroes,
-        keywords,
-        infos,
-        suffering,
-        modes,
-        fingerprint,
-    }))
+    let kit = Kit::new(options, book, WORDS, packs, fingerprint);
+    Ok(Arc::new(Frost { library, layout, kit, heroes, keywords, infos, suffering, modes }))
 }
 
 impl Frost {
     /// What the rules say against a game with these options.
     pub(super) fn bars(&self) -> Vec<(Rule, String)> {
         let mut all = Vec::new();
-        let many = self.options.heroes.len();
+        let many = self.kit.options.heroes.len();
         if many == 0 || many > 4 {
             all.push((r::GAME_PLAYER_COUNT, format!("1 to 4 play, not {many}")));
         }

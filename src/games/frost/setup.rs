@@ -275,10 +275,9 @@ impl Frost {
         if let Some(brash) = self.brash() {
             return self.set_up_brash(tx, brash);
         }
-        let named =
-            self.options.others.get(super::settings::FIRST).and_then(|name| {
-                self.options.heroes.iter().position(|hero| hero == name).map(|n| Seat(n as u8))
-            });
+        let named = self.kit.options.others.get(super::settings::FIRST).and_then(|name| {
+            self.kit.options.heroes.iter().position(|hero| hero == name).map(|n| Seat(n as u8))
+        });
         match (step.c, named) {
             (0, Some(seat)) => self.begin(tx, r::SETUP_FIRST_PLAYER, seat),
             (0, None) => {

@@ -32,7 +32,7 @@ impl Mistfall {
             return false;
         };
         let hero = self.heroes[seat.index()];
-        entry.owner.as_deref() == Some(self.options.heroes[seat.index()].as_str())
+        entry.owner.as_deref() == Some(self.kit.options.heroes[seat.index()].as_str())
             || entry.keywords & self.infos[hero.index()].keywords != 0
     }
 

@@ -9,11 +9,10 @@ use crate::effect::library::Entry;
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::{Host, Library, Parts, scene};
-use crate::engine::agenda::Agenda;
 use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx};
-use crate::games::game::{Counting, Game, GameKind, Goal, Options, Section, Setting, Wish};
+use crate::games::game::{Counting, Game, GameKind, Goal, Section, Setting, Wish};
+use crate::games::kit::{Kit, begun};
 use crate::line::GameVerb;
-use crate::rules::RuleBook;
 use crate::table::{Card, Face, Holder, Layout, NOBODY, Rule, Seat, Table, Token, Word, Zone};
 
 impl Law for Mistfall {
@@ -163,7 +162,7 @@ impl Host for Mistfall {
     }
 
     fn word(&self, text: &str) -> Word {
-        self.index.find(text).unwrap_or(Word(words::CHOOSE))
+        self.kit.word(text).unwrap_or(Word(words::CHOOSE))
     }
 
     fn ability_frame(&self) -> u8 {
@@ -376,12 +375,8 @@ impl Game for Mistfall {
         }
     }
 
-    fn options(&self) -> &Options {
-        &self.options
-    }
-
-    fn book(&self) -> &RuleBook {
-        &self.book
+    fn kit(&self) -> &Kit {
+        &self.kit
     }
 
     fn holds(&self, rule: &crate::rules::RuleRow<'_>) -> bool {
@@ -394,10 +389,6 @@ impl Game for Mistfall {
 
     fn dials(&self) -> &'static [crate::games::game::Dial] {
         super::dials::DIALS
-    }
-
-    fn words(&self) -> &[String] {
-        &self.words
     }
 
     fn verbs(&self) -> &'static [GameVerb] {
@@ -413,13 +404,11 @@ impl Game for Mistfall {
     }
 
     fn start(&self) -> Result<State, String> {
-        let table = self.lay().map_err(|full| full.to_string())?;
-        let agenda = Agenda::starting(Step::new(steps::SETUP)).map_err(|full| full.to_string())?;
-        Ok(State { table, agenda, ..State::default() })
+        begun(self.lay(), Step::new(steps::SETUP))
     }
 
     fn seat_name(&self, seat: Seat) -> String {
-        self.options.heroes.get(seat.index()).cloned().unwrap_or_default()
+        self.kit.options.heroes.get(seat.index()).cloned().unwrap_or_default()
     }
 
     fn aside(&self, state: &State) -> String {
@@ -447,11 +436,7 @@ impl Game for Mistfall {
     }
 
     fn learn(&self, packs: &[Source]) -> Opened {
-        open::open(self.edition, &self.options, packs)
-    }
-
-    fn packs(&self) -> &[Source] {
-        &self.packs
+        open::open(self.edition, &self.kit.options, packs)
     }
 
     fn same_pile(&self, one: &Entry, other: &Entry) -> bool {
@@ -480,10 +465,6 @@ impl Game for Mistfall {
 
     fn owner_in(&self, table: &Table, card: Card, zone: Zone) -> Option<Seat> {
         self.owner_there(table, card, zone)
-    }
-
-    fn fingerprint(&self) -> String {
-        self.fingerprint.clone()
     }
 
     fn over(&self, state: &State) -> Option<No> {

@@ -61,12 +61,10 @@ use names::{counter, token, value, zone};
 use rules as r;
 pub use topics::TOPICS;
 
-use crate::content::pack::Source;
-use crate::effect::words::WordIndex;
 use crate::effect::{Library, query};
 use crate::engine::{Run, State, Tx};
-use crate::games::game::Options;
-use crate::rules::{NO_ROW, RuleBook};
+use crate::games::kit::Kit;
+use crate::rules::NO_ROW;
 use crate::table::{
     Card, Counter, Face, Holder, Layout, NO_CARD, NOBODY, Rule, Seat, Table, Token, Track, Word, Zone,
 };
@@ -112,11 +110,7 @@ pub struct Mistfall {
     edition: &'static Edition,
     library: Library,
     layout: Layout,
-    options: Options,
-    book: RuleBook,
-    words: Vec<String>,
-    index: WordIndex,
-    packs: Vec<Source>,
+    kit: Kit,
     /// The faces of the chosen Heroes in use, by seat.
     heroes: Vec<Face>,
     quest: Option<Face>,
@@ -126,7 +120,6 @@ pub struct Mistfall {
     tiles: Vec<Tile>,
     /// General Rewards taken out before the game.
     without: Vec<Face>,
-    fingerprint: String,
 }
 
 /// Shared ways to find things on the table.

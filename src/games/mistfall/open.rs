@@ -10,10 +10,10 @@ use super::words::WORDS;
 use super::{Mistfall, Opened, Variants, info, map, r};
 use crate::content::pack::{self, Source};
 use crate::effect::Library;
-use crate::effect::words::WordIndex;
 use crate::engine::{Fault, No, Tx};
 use crate::games::defaults;
 use crate::games::game::Options;
+use crate::games::kit::{self, Kit};
 use crate::table::layout::Board;
 use crate::table::{Card, Face, Layout, Rule, Word};
 
@@ -28,13 +28,10 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
     let variants = settings::variants(edition, &options)?;
     let own = super::boxes::packs_for(edition, &options, variants);
     let dark = super::boxes::has_darkness(&own);
-    let sources: Vec<Source> = own.into_iter().map(Source::packed).chain(packs.iter().cloned()).collect();
+    let sources = kit::sources(own, packs);
     let seats = options.heroes.len().clamp(1, 8) as u8;
     let mut library = pack::load(&sources, names::vocabulary(dark), names::layout(), seats, &book)?;
-    let mut heroes = Vec::new();
-    for name in &options.heroes {
-        heroes.extend(pack::named(&library, kind::HERO, std::slice::from_ref(name))?);
-    }
+    let heroes = kit::heroes(&library, kind::HERO, &options.heroes)?;
     // Seats are called by id, whatever name or language was typed.
     options.heroes = heroes.iter().map(|face| library.entry(*face).id.clone()).collect();
     let sides =
@@ -58,18 +55,12 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
     }
     layout.watch = library.watch(&layout);
     let fingerprint = pack::fingerprint(&sources, edition.rules);
-    let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
-    let index = WordIndex::new(WORDS);
-    let packs = packs.to_vec();
+    let kit = Kit::new(options, book, WORDS, packs, fingerprint);
     Ok(Arc::new(Mistfall {
         edition,
         library,
         layout,
-        options,
-        book,
-        words,
-        index,
-        packs,
+        kit,
         heroes,
         quest,
         variants,
@@ -77,7 +68,6 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
         line_infos,
         tiles,
         without,
-        fingerprint,
     }))
 }
 
@@ -127,13 +117,13 @@ impl Mistfall {
     /// What the rules say against a game with these options.
     pub(super) fn bars(&self) -> Vec<(Rule, String)> {
         let mut all = Vec::new();
-        let many = self.options.heroes.len();
+        let many = self.kit.options.heroes.len();
         if !(1..=4).contains(&many) {
             all.push((r::GENERAL_COOPERATIVE, format!("1 to 4 Heroes play, not {many}")));
         }
         let twice = |(n, face): &(usize, &Face)| self.heroes[..*n].contains(face);
         if let Some((n, _)) = self.heroes.iter().enumerate().find(twice) {
-            let name = &self.options.heroes[n];
+            let name = &self.kit.options.heroes[n];
             all.push((r::GENERAL_ONE_HERO_EACH, format!("{name} is chosen twice")));
         }
         if self.quest.is_none() {

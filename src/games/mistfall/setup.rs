@@ -30,7 +30,7 @@ impl Mistfall {
         for seat in self.seats() {
             let hero = self.heroes[seat.index()];
             table.deal_known(hero, self.zone(zone::AREA, seat), seat)?;
-            let owner = self.options.heroes[seat.index()].as_str();
+            let owner = self.kit.options.heroes[seat.index()].as_str();
             let own = |face: &Face| self.library.entry(*face).owner.as_deref() == Some(owner);
             let cards: Vec<Face> = self.library.of_kind(kind::CARD).filter(own).collect();
             self.put_known(&mut table, &cards, self.shared(zone::REMOVED), seat)?;

@@ -11,11 +11,10 @@ use crate::content::Problems;
 use crate::content::pack::{self, Source};
 use crate::effect::ast::{Selector, Stmt};
 use crate::effect::{Host, Library, Parts, scene};
-use crate::engine::agenda::Agenda;
 use crate::engine::{Fault, Law, No, Opt, Question, Run, State, Step, Tx, Who};
-use crate::games::game::{Counting, Game, GameKind, Goal, Options, Section, Setting, Tilting, Wish};
+use crate::games::game::{Counting, Game, GameKind, Goal, Section, Setting, Tilting, Wish};
+use crate::games::kit::{Kit, begun};
 use crate::line::GameVerb;
-use crate::rules::RuleBook;
 use crate::table::{Card, Face, Holder, Layout, NOBODY, Rule, Seat, Table, Token, Word, Zone};
 
 impl Law for Terrinoth {
@@ -129,7 +128,7 @@ impl Host for Terrinoth {
     /// What cards are tilted for is called exhausting here.
     fn word(&self, text: &str) -> Word {
         let text = if text == "tilt" { words::WORDS[usize::from(words::TILT)] } else { text };
-        self.index.find(text).unwrap_or(Word(words::CHOOSE))
+        self.kit.word(text).unwrap_or(Word(words::CHOOSE))
     }
 
     fn tie_rule(&self, _: Rule) -> Rule {
@@ -308,12 +307,8 @@ impl Game for Terrinoth {
         super::names::counting(name)
     }
 
-    fn options(&self) -> &Options {
-        &self.options
-    }
-
-    fn book(&self) -> &RuleBook {
-        &self.book
+    fn kit(&self) -> &Kit {
+        &self.kit
     }
 
     /// A minion and the master of its set have one name.
@@ -337,10 +332,6 @@ impl Game for Terrinoth {
         super::readings::SETTINGS
     }
 
-    fn words(&self) -> &[String] {
-        &self.words
-    }
-
     fn verbs(&self) -> &'static [GameVerb] {
         super::commands::VERBS
     }
@@ -354,9 +345,7 @@ impl Game for Terrinoth {
     }
 
     fn start(&self) -> Result<State, String> {
-        let table = self.lay().map_err(|full| full.to_string())?;
-        let agenda = Agenda::starting(Step::new(steps::SETUP)).map_err(|full| full.to_string())?;
-        Ok(State { table, agenda, ..State::default() })
+        begun(self.lay(), Step::new(steps::SETUP))
     }
 
     fn is_on_seats(&self, token: Token) -> bool {
@@ -364,7 +353,7 @@ impl Game for Terrinoth {
     }
 
     fn seat_name(&self, seat: Seat) -> String {
-        self.options.heroes.get(seat.index()).cloned().unwrap_or_default()
+        self.kit.options.heroes.get(seat.index()).cloned().unwrap_or_default()
     }
 
     fn seat_card(&self, state: &State, seat: Seat) -> Card {
@@ -401,11 +390,7 @@ impl Game for Terrinoth {
     }
 
     fn learn(&self, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> {
-        open::open(&self.options, packs)
-    }
-
-    fn packs(&self) -> &[Source] {
-        &self.packs
+        open::open(&self.kit.options, packs)
     }
 
     fn anchors(&self, table: &Table) -> Vec<(String, Card)> {
@@ -417,10 +402,6 @@ impl Game for Terrinoth {
 
     fn table_rule(&self) -> Rule {
         r::GOLDEN_TOKENS_UNLIMITED
-    }
-
-    fn fingerprint(&self) -> String {
-        self.fingerprint.clone()
     }
 
     fn explain(&self, state: &State, wish: &Wish<'_>) -> Option<No> {

@@ -47,12 +47,9 @@ use names::{counter, token, zone};
 use readings::Readings;
 use recipe::Recipes;
 
-use crate::content::pack::Source;
-use crate::effect::words::WordIndex;
 use crate::effect::{Library, query};
 use crate::engine::State;
-use crate::games::game::Options;
-use crate::rules::RuleBook;
+use crate::games::kit::Kit;
 use crate::table::{Card, Counter, Face, Holder, Layout, NO_CARD, NOBODY, Seat, Table, Token, Track, Zone};
 
 /// Rules of Heroes of Terrinoth, as constants.
@@ -70,17 +67,12 @@ pub mod result {
 pub struct Terrinoth {
     library: Library,
     layout: Layout,
-    options: Options,
-    book: RuleBook,
-    words: Vec<String>,
-    index: WordIndex,
-    packs: Vec<Source>,
+    kit: Kit,
     heroes: Vec<Face>,
     quest: Option<Face>,
     recipes: Recipes,
     infos: Vec<Info>,
     readings: Readings,
-    fingerprint: String,
     /// The cards that have each face when a game begins, as the first and the one behind the last.
     dealt: Vec<(u16, u16)>,
 }

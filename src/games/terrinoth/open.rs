@@ -8,10 +8,10 @@ use super::words::WORDS;
 use super::{Terrinoth, info, r, readings, recipe};
 use crate::content::Problems;
 use crate::content::pack::{self, Packed, Source};
-use crate::effect::words::WordIndex;
 use crate::engine::{No, State};
 use crate::games::defaults;
 use crate::games::game::{Game, GameKind, Options};
+use crate::games::kit::{self, Kit};
 use crate::rules::RuleBook;
 use crate::table::layout::End;
 use crate::table::{Card, Rule, Word};
@@ -92,20 +92,15 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
     let options = defaults::chosen(DEFAULT, options)?;
     let quest_id = options.quest.clone().unwrap_or_default();
     let book = RuleBook::embedded(r::PACKED);
-    let own = PACKS.iter().map(Source::packed);
-    let sources: Vec<Source> = own.chain(packs.iter().cloned()).collect();
+    let sources = kit::sources(PACKS, packs);
     let seats = options.heroes.len().clamp(1, 6) as u8;
     let library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
-    let mut heroes = Vec::new();
-    for name in &options.heroes {
-        heroes.extend(pack::named(&library, kind::HERO, std::slice::from_ref(name))?);
-    }
+    let heroes = kit::heroes(&library, kind::HERO, &options.heroes)?;
     let quests: Vec<String> = quest_id.split(',').map(|id| id.trim().to_owned()).collect();
     let quest = pack::named(&library, kind::QUEST, &quests)?.first().copied();
     let infos = info::all(&library);
     let recipes = quest.map_or_else(Default::default, |quest| recipe::read(&library, &infos, quest));
-    let mut layout = library.lexicon.layout.clone();
-    layout.watch = library.watch(&layout);
+    let mut layout = kit::layout(&library);
     if let Some(quest) = quest {
         let spaces = &library.entry(quest).words[printed::QUEST_PERIL];
         let track = &mut layout.tracks[usize::from(names::track::PERIL)];
@@ -115,25 +110,9 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
     }
     let readings = readings::read(&options)?;
     let fingerprint = pack::fingerprint(&sources, r::PACKED);
-    let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
-    let index = WordIndex::new(WORDS);
-    let packs = packs.to_vec();
-    let mut game = Terrinoth {
-        library,
-        layout,
-        options,
-        book,
-        words,
-        index,
-        packs,
-        heroes,
-        quest,
-        recipes,
-        infos,
-        readings,
-        fingerprint,
-        dealt: Vec::new(),
-    };
+    let kit = Kit::new(options, book, WORDS, packs, fingerprint);
+    let mut game =
+        Terrinoth { library, layout, kit, heroes, quest, recipes, infos, readings, dealt: Vec::new() };
     game.dealt = game.deal_list();
     Ok(Arc::new(game))
 }
@@ -142,13 +121,13 @@ impl Terrinoth {
     /// What the rules say against a game with these options.
     pub(super) fn bars(&self) -> Vec<(Rule, String)> {
         let mut all = Vec::new();
-        let many = self.options.heroes.len();
+        let many = self.kit.options.heroes.len();
         if many == 1 {
             all.push((super::party::SOLO, "alone, one plays two heroes".to_owned()));
         } else if many > 4 {
             all.push((r::OVERVIEW_COOPERATIVE, format!("no more than 4 heroes play, not {many}")));
         }
-        if self.options.quest.as_ref().is_some_and(|quest| quest.contains(',')) {
+        if self.kit.options.quest.as_ref().is_some_and(|quest| quest.contains(',')) {
             all.push((r::OVERVIEW_ONE_QUEST_PER_GAME, "a game is one quest".to_owned()));
         }
         all.extend(self.type_bars());

@@ -435,7 +435,7 @@ impl Terrinoth {
             let text = format!("two heroes are of the type {}", type_of(&self.heroes[n]));
             all.push((r::SETUP_ARCHETYPE_UNIQUE, text));
         }
-        let chosen = self.options.others.get("types").map_or("", String::as_str);
+        let chosen = self.kit.options.others.get("types").map_or("", String::as_str);
         let mut pairs = chosen.split(',').map(str::trim).zip(&self.heroes);
         if let Some((wanted, face)) =
             pairs.find(|(wanted, face)| !wanted.is_empty() && *wanted != type_of(face))

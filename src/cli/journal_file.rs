@@ -93,7 +93,10 @@ pub struct Loaded {
 impl JournalFile {
     /// A new journal; never replaces a file.
     pub fn create(path: &Path, header: &Header) -> Result<Self, OpenError> {
-        let text = format::header_text(header).at(path)?;
+        Self::begin(path, &format::header_text(header).at(path)?)
+    }
+
+    fn begin(path: &Path, text: &str) -> Result<Self, OpenError> {
         let mut tail = Tail::new(lock::create(path).at(path)?, 0);
         let begun = tail.append(text.as_bytes()).and_then(|()| lock::sync_folder(path));
         if let Err(error) = begun {
@@ -105,10 +108,12 @@ impl JournalFile {
 
     /// A new journal in a folder, named `stem`, `stem-2`, `stem-3`, …, whichever is free.
     pub fn create_in(folder: &Path, stem: &str, header: &Header) -> Result<Self, OpenError> {
+        // Many games of one day are tried one name after the other: what stands in the file is worked out once.
+        let text = format::header_text(header).at(folder)?;
         let mut number = 1_u32;
         loop {
             let name = if number == 1 { stem.to_owned() } else { format!("{stem}-{number}") };
-            match Self::create(&shelf::place(folder, &name)?, header) {
+            match Self::begin(&shelf::place(folder, &name)?, &text) {
                 Err(OpenError { fault: Fault::Exists, .. }) => number += 1,
                 made => return made,
             }

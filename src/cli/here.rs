@@ -78,25 +78,17 @@ impl Here {
         }
     }
 
-    /// The game that a name may be a slip of: of its id or its title, or else of one word of them.
+    /// The game that a name may be a slip of: of its id or its title, or, where that is nearer, of one word of them.
     fn near(&self, name: &str) -> Option<&'static GameKind> {
-        let whole = |kind: &'static GameKind| vec![kind.id, kind.title];
-        let parts = |kind: &'static GameKind| -> Vec<&'static str> {
-            kind.id.split('-').chain(kind.title.split(' ')).filter(|part| part.len() > 3).collect()
-        };
-        self.nearest(name, whole).or_else(|| self.nearest(name, parts))
-    }
-
-    /// The game that has the nearest of these names.
-    fn nearest(
-        &self,
-        name: &str,
-        called: impl Fn(&'static GameKind) -> Vec<&'static str>,
-    ) -> Option<&'static GameKind> {
-        let of = |kind: &&'static GameKind| called(kind).into_iter().map(str::to_owned).collect::<Vec<_>>();
-        let all: Vec<String> = self.games.iter().flat_map(of).collect();
-        let near = nearest_of(name, &all)?;
-        self.games.iter().find(|kind| called(kind).contains(&near)).copied()
+        let whole = self.games.iter().flat_map(|kind| [(kind.id, kind), (kind.title, kind)]);
+        let words = self.games.iter().flat_map(|kind| {
+            let words = kind.id.split('-').chain(kind.title.split(' '));
+            words.filter(|word| word.len() > 3).map(move |word| (word, kind))
+        });
+        let all: Vec<(&str, _)> = whole.chain(words).collect();
+        let names: Vec<String> = all.iter().map(|(name, _)| (*name).to_owned()).collect();
+        let near = nearest_of(name, &names)?;
+        all.iter().find(|(name, _)| *name == near).map(|(_, kind)| **kind)
     }
 
     /// The game of that name, or the only one.

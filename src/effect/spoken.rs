@@ -47,6 +47,12 @@ impl Spoken {
         find(self.names, name).map_or_else(|| name.replace('-', " "), str::to_owned)
     }
 
+    /// A zone in what is told: its own name where no other is listed.
+    #[must_use]
+    pub fn zone_of(&self, name: &'static str) -> &'static str {
+        find(self.zones, name).unwrap_or(name)
+    }
+
     pub(super) fn zone(&self, name: &str) -> String {
         find(self.zones, name).map_or_else(|| name.replace('-', " "), str::to_owned)
     }

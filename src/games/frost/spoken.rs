@@ -35,6 +35,9 @@ pub const SPOKEN: Spoken = Spoken {
         ("event-row", "event row"),
         ("trophies", "trophies"),
         ("event-discard", "event discard pile"),
+        ("location-deck", "Location deck"),
+        ("skill-supply", "supply"),
+        ("reward-supply", "supply"),
     ],
     homes: &[
         ("location", "board"),

@@ -120,7 +120,7 @@ pub const SPOKEN: Spoken = Spoken {
         ("returned", "an Enemy", "{} returns to the Quest Area", "{} leaves your Hero Area"),
         ("enraged", "an Enemy", "{} is Enraged", "{} of your Hero Area is Enraged"),
         ("damage-taken", "", "a Hero is dealt damage", "you are dealt damage"),
-        ("attacked", "an Enemy", "{} attacks", "{} attacks you"),
+        ("attacked", "an Enemy", "{} attacks a Hero", "{} attacks you"),
         ("healed", "a Hero", "{} receives Restoration", "you receive Restoration"),
         ("discarded", "a card", "{} is discarded", "you discard {}"),
         (
@@ -142,6 +142,7 @@ pub const SPOKEN: Spoken = Spoken {
         ("time-card", "a Time card", "{} is resolved", ""),
         ("wounded", "an Enemy", "{} is Wounded", ""),
     ],
+    numbered: &[("event", "Event {} comes")],
     permissions: &[
         ("target", "{} can be targeted", "{} cannot be targeted", "this card"),
         ("retreat", "the party may Retreat", "the party cannot Retreat", ""),

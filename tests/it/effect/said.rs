@@ -99,7 +99,7 @@ fn a_moment_of_several_is_called_by_its_number() {
     says(
         &terrinoth.library().lexicon,
         "when travelled if that many is 1: upgrade each hero",
-        "when the party has made journey 1: each hero upgrades",
+        "when the party has made journey 1: each hero upgrades 1 activation card",
     );
 }
 

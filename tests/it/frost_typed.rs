@@ -59,14 +59,14 @@ fn a_word_that_means_nothing_stops_the_line_before_chance_speaks() {
     let scouts = "{heroes: [yrsa, kolbein], turn: yrsa, yrsa: {scout: 4}}";
     for line in ["scout 3 wounds 1", "scout 3 banana"] {
         let mut desk = given("{}", scouts);
-        let before = desk.state().clone();
+        let before = *desk.state();
         let trouble = say(&mut desk, line).unwrap_err();
         assert!(matches!(trouble, Trouble::NotUnderstood(_)), "{trouble:?}");
         assert!(*desk.state() == before, "`{line}` has changed something");
     }
     // What chance could have brought is told where the game stands then.
     let mut desk = given("{}", scouts);
-    let before = desk.state().clone();
+    let before = *desk.state();
     let went = say(&mut desk, "scout 2 north");
     assert!(went.is_ok() && *desk.state() != before, "{went:?}");
 }

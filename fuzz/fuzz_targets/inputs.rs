@@ -55,6 +55,7 @@ fn vocabulary() -> Vocabulary {
 fn layout() -> Layout {
     let zone = |name, per_seat| ZoneKind {
         name,
+        said: name,
         aka: &[],
         shape: Shape::Area,
         per_seat,

@@ -11,7 +11,11 @@ pub fn coverage(here: &Here, args: &CoverageArgs) -> Done {
     // No transcripts prove nothing; that is an answer, not a failure.
     let found = if args.path.is_empty() && is_bare() { Vec::new() } else { read_all(&args.path)? };
     let all: Vec<Transcript> = found.into_iter().map(|found| found.transcript).collect();
-    let coverage = transcript::coverage(&all, here.games);
+    let mut coverage = transcript::coverage(&all, here.games);
+    if !args.path.is_empty() {
+        // Whoever names a folder asks about the games of its transcripts.
+        coverage.table.retain(|game, _| all.iter().any(|transcript| transcript.game.value == *game));
+    }
     if args.json {
         let table = serde_json::to_string(&coverage.table);
         let table = table.map_err(|error| Failure::Said(error.to_string()))?;
@@ -29,7 +33,7 @@ fn is_bare() -> bool {
 
 fn page(here: &Here, coverage: &Coverage) -> Page {
     let mut page = Page::new("Rules proven by transcripts");
-    for kind in here.games {
+    for kind in here.games.iter().filter(|kind| coverage.table.contains_key(kind.id)) {
         let (proven, all) = coverage.figures(kind.id);
         let share = 100.0 * proven as f64 / (all as f64).max(1.0);
         page = page.heading(format!("{}: {proven} of {all} ({share:.1} %)", kind.title));

@@ -32,6 +32,19 @@ pub fn game(here: &Here, args: &PlayArgs, terminal: bool) -> Result<Option<&'sta
     Ok(here.games.get(picked.first().copied().unwrap_or(0)).copied())
 }
 
+/// Asks which reading of the rules is played, where there are several and none was named.
+fn edition(here: &Here, kind: &GameKind, args: &mut PlayArgs) -> Result<(), Failure> {
+    let Some((usual, _)) = kind.editions.first().filter(|_| args.edition.is_none()) else { return Ok(()) };
+    let rows: Vec<Named> =
+        kind.editions.iter().map(|(name, _)| ((*name).to_owned(), (*name).to_owned())).collect();
+    let abouts: Vec<&str> = kind.editions.iter().map(|(_, about)| *about).collect();
+    here.print(&format!("{}: by which rules?\n", kind.title))?;
+    list(here, &rows, &abouts)?;
+    let picked = ask(here, &rows, &format!("rules (Enter for {usual})> "), 1..=1)?;
+    args.edition = picked.first().map(|at| rows[*at].0.clone());
+    Ok(())
+}
+
 /// Asks for heroes and the quest, where the game has such and none is chosen yet.
 pub fn options(
     here: &Here,
@@ -42,6 +55,7 @@ pub fn options(
     if !args.heroes.is_empty() {
         return Ok(());
     }
+    edition(here, kind, args)?;
     let options = Options { edition: args.edition.clone(), ..Options::default() };
     let game = (kind.open)(&options, packs).map_err(|problems| Failure::Packs(problems, packs.to_vec()))?;
     let heroes = of_kind(game.library(), "hero");

@@ -4,9 +4,10 @@
 use super::answer::{refused, typed_text};
 use super::script::both;
 use super::{Desk, Reply, Trouble};
+use crate::effect::library::Entry;
 use crate::engine::{Ask, Deed, Log, Machine, Opt, Question, Refusal, State, Step};
 use crate::line::{Kind, LineProblem, Request, Span, Word, fold, split};
-use crate::table::{Die, Rule};
+use crate::table::{Die, Rule, Seat};
 use crate::view::names::{Names, Viewer};
 use crate::view::page::Page;
 
@@ -163,6 +164,29 @@ impl Desk {
         }
         let all: Vec<Opt> = question.legal().take(MOST_TRIED).collect();
         all.len() > 1 && all.into_iter().any(|opt| self.leads_to(opt, words))
+    }
+
+    /// Whether words would mean nothing whatever chance and others had said: they name no card, nobody who plays, and
+    /// nothing that is asked now or behind an answer.
+    pub(super) fn means_nothing(&self, words: &[Word], trouble: &Trouble) -> bool {
+        let question = &self.state().question;
+        let unknown = |kind: &Kind| {
+            matches!(kind, Kind::UnknownWord { .. }) && !question.is_chance() && !self.is_physical()
+        };
+        let Trouble::NotUnderstood(LineProblem { kind, .. }) = trouble else { return false };
+        let Some(first) = words.first().filter(|_| unknown(kind)) else { return false };
+        let said = fold(&first.text);
+        let is_part = |name: &str| fold(name).contains(&said);
+        let named = |entry: &Entry| {
+            let further = entry.aka.iter().map(String::as_str).chain(entry.de.as_deref());
+            [entry.id.as_str(), &entry.name].into_iter().chain(further).any(is_part)
+        };
+        let known = self.game().library().entries.iter().any(named);
+        let seats = (0..self.game().layout().seats).map(Seat);
+        let played = || seats.clone().any(|seat| is_part(&self.game().seat_name(seat)));
+        let asked = || question.legal().take(MOST_TRIED).any(|opt| self.leads(opt, None, words));
+        let number = first.text.parse::<i16>().is_ok();
+        !(number || said.is_empty() || known || played() || asked())
     }
 
     /// Whether what is asked after this answer has the name that the words begin with; tried on a copy.

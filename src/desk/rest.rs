@@ -44,6 +44,7 @@ impl Desk {
                 // Nothing this command led to has asked for them: it is not carried out, whatever chance said.
                 Err(_) if committed && self.is_new_matter() => return Err(self.never_asked(&words, request)),
                 Err(_) if self.asks_later(&words) => return Ok(Left::Later(words)),
+                Err(trouble) if committed && self.means_nothing(&words, &trouble) => return Err(trouble),
                 Err(trouble) if committed => return Ok(Left::Wrong(trouble, words)),
                 Err(trouble) => return Err(self.as_command(&words, trouble)),
             }

@@ -23,6 +23,8 @@ pub struct Spoken {
     /// Moments, as they go on behind `when`: name, what it is about where the line does not say, what happens, and how
     /// that is said to whoever it happens to; each with a place for what it is about.
     pub moments: &'static [(&'static str, &'static str, &'static str, &'static str)],
+    /// Moments of which there are several, by number: `Event {} comes`.
+    pub numbered: &'static [Said],
     /// Permissions: name, what may be and what cannot be, each with a place for whom or what it is about, and what
     /// stands there where the line does not say.
     pub permissions: &'static [(&'static str, &'static str, &'static str, &'static str)],
@@ -45,6 +47,12 @@ impl Spoken {
     /// A name that needs no more than its own words.
     pub(super) fn name(&self, name: &str) -> String {
         find(self.names, name).map_or_else(|| name.replace('-', " "), str::to_owned)
+    }
+
+    /// A zone in what is told: its own name where no other is listed.
+    #[must_use]
+    pub fn zone_of(&self, name: &'static str) -> &'static str {
+        find(self.zones, name).unwrap_or(name)
     }
 
     pub(super) fn zone(&self, name: &str) -> String {

@@ -46,6 +46,9 @@ pub struct GameKind {
     pub packs: &'static [Packed],
     /// The printed list of what is in the box.
     pub components: &'static Packed,
+    /// The readings of its rules behind `--edition`, the usual one first, each with a few words about it; none where
+    /// there is only one.
+    pub editions: &'static [(&'static str, &'static str)],
     /// What questions ask, by their names, where a name says too little by itself.
     pub asked: &'static [(&'static str, &'static str)],
 }

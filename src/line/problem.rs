@@ -107,7 +107,7 @@ impl LineProblem {
                 Some(format!("known here: {}", nearest.join(", ")))
             }
             Kind::UnknownWord { nearest, .. } if !nearest.is_empty() => {
-                Some(format!("did you mean {}?", any_of(nearest)))
+                Some(format!("did you mean {}?", any_of(&each_once(nearest))))
             }
             Kind::Wrong { help, .. } => help.clone(),
             Kind::MissingArgument { usage, .. }
@@ -213,6 +213,17 @@ fn quote(word: &str) -> String {
     }
 }
 
+/// What two commands have in common is guessed once.
+fn each_once(names: &[String]) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for name in names {
+        if !all.contains(name) {
+            all.push(name.clone());
+        }
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -231,6 +242,9 @@ mod tests {
         let problem = Kind::UnknownWord { word: "ö".repeat(1000), nearest: vec!["öl".into()] };
         assert_eq!(problem.to_string(), format!("`{}…` is not understood", "ö".repeat(40)));
         let problem = LineProblem { span: Span::default(), kind: problem };
+        assert_eq!(problem.advice().as_deref(), Some("did you mean öl?"));
+        let twice = Kind::UnknownWord { word: "ol".into(), nearest: vec!["öl".into(), "öl".into()] };
+        let problem = LineProblem { span: Span::default(), kind: twice };
         assert_eq!(problem.advice().as_deref(), Some("did you mean öl?"));
     }
 }

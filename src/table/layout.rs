@@ -35,6 +35,8 @@ pub enum Sight {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZoneKind {
     pub name: &'static str,
+    /// What players call it; where it is not lying there that counts, with a place for whose it is.
+    pub said: &'static str,
     /// Further names it answers to, other languages included.
     pub aka: &'static [&'static str],
     pub shape: Shape,

@@ -329,7 +329,11 @@ impl<'g> Names<'g> {
     /// What else is typed for leaving things as they are.
     fn done_also(&self) -> Vec<String> {
         let one = self.state.question.ask == Ask::One;
-        let plain = if one { &["pass", "no", "none"][..] } else { &["pass"] };
+        let plain = match self.state.question.ask {
+            Ask::One => &["pass", "no", "none"][..],
+            Ask::Turn => &["pass", "none"],
+            _ => &["pass"],
+        };
         let own = if one { self.game.unchanged(self.state) } else { String::new() };
         plain.iter().map(|text| (*text).to_owned()).chain(Some(own).filter(|own| !own.is_empty())).collect()
     }

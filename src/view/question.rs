@@ -154,8 +154,14 @@ fn act_note(names: &Names<'_>, word: Word, card: Card, line: u16) -> String {
     } else if names.sees(card) && lie_apart(names, word, card) {
         words::zone(names, names.state.table.piece(card).zone)
     } else {
-        verb_note(names, word)
+        printed(names, word, card).unwrap_or_else(|| verb_note(names, word))
     }
+}
+
+/// What is printed on a card that is played as a whole: its name alone tells a newcomer nothing.
+fn printed(names: &Names<'_>, word: Word, card: Card) -> Option<String> {
+    let face = names.face(card).filter(|_| names.word(word) == "play")?;
+    Some(names.game.library().entry(face).text.clone()).filter(|text| !text.is_empty())
 }
 
 /// Whether cards of other zones of the same player are offered for the same thing: then it is where they lie that tells

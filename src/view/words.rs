@@ -137,7 +137,21 @@ pub fn zone(names: &Names<'_>, zone: Zone) -> String {
 
 fn push_zone(names: &Names<'_>, zone: Zone, to: &mut String) {
     let layout = names.game.layout();
-    push_owned(names, layout.zone_owner(zone), names.term(layout.zone_kind(zone).name, ""), to);
+    let (kind, owner) = (layout.zone_kind(zone), layout.zone_owner(zone));
+    let by_name = names.language == Language::German || kind.said.contains("{}");
+    push_owned(names, owner, if by_name { names.term(kind.name, "") } else { kind.said }, to);
+}
+
+/// Where something goes: `engaged with Ada` for a zone that is said so.
+fn push_there(names: &Names<'_>, zone: Zone, to: &mut String) {
+    let layout = names.game.layout();
+    match (names.language, layout.zone_kind(zone).said.split_once("{}")) {
+        (Language::English, Some((before, behind))) => {
+            let whose = seat_name(names, layout.zone_owner(zone));
+            [before, &whose, behind].iter().for_each(|part| to.push_str(part));
+        }
+        _ => push_zone(names, zone, to),
+    }
 }
 
 /// `time`, `Ada's courage`.
@@ -235,13 +249,13 @@ pub fn place(names: &Names<'_>, to: Place, among: Option<usize>) -> String {
 
 /// The same at the end of other text.
 pub(super) fn push_place(names: &Names<'_>, place: Place, among: Option<usize>, to: &mut String) {
-    let Some(room) = among else { return push_zone(names, place.zone, to) };
+    let Some(room) = among else { return push_there(names, place.zone, to) };
     let last = usize::from(place.index) + 1 >= room;
     let shape = names.game.layout().zone_kind(place.zone).shape;
     if matches!(shape, Shape::Pile) && !last && place.index == 0 {
         to.push_str("bottom of ");
     }
-    push_zone(names, place.zone, to);
+    push_there(names, place.zone, to);
     match shape {
         Shape::Line if last => to.push_str(", right end"),
         Shape::Line if place.index == 0 => to.push_str(", left end"),

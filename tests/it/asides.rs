@@ -36,7 +36,7 @@ fn a_card_that_is_restored_says_where_it_lies() {
          elatha: {{hand: [], discard: [quickshot], burial: [aimed-shot]}}}}\nsteps:\n- rest\n- show\n"
     ));
     assert!(note(&rows, "restore quickshot").contains("discard"), "{rows:?}");
-    assert!(note(&rows, "restore aimed-shot").contains("burial"), "{rows:?}");
+    assert!(note(&rows, "restore aimed-shot").contains("Burial pile"), "{rows:?}");
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn a_fight_in_vain_says_how_much_was_missing() {
 fn unseen_cards_lie_where_they_can_and_not_in_the_box() {
     let mut desk = fresh(&[("events", "true"), ("villains", "true"), ("first", "yrsa")]);
     for (viewer, card, zone) in [
-        ("table", "oath-stone", "location-deck"),
+        ("table", "oath-stone", "Location deck"),
         ("table", "cutpurse", "brigands"),
         ("kolbein", "frost-king", "event-deck"),
     ] {

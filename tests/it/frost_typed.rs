@@ -55,6 +55,23 @@ fn of_cards_that_lie_alike_any_is_meant() {
 }
 
 #[test]
+fn a_word_that_means_nothing_stops_the_line_before_chance_speaks() {
+    let scouts = "{heroes: [yrsa, kolbein], turn: yrsa, yrsa: {scout: 4}}";
+    for line in ["scout 3 wounds 1", "scout 3 banana"] {
+        let mut desk = given("{}", scouts);
+        let before = *desk.state();
+        let trouble = say(&mut desk, line).unwrap_err();
+        assert!(matches!(trouble, Trouble::NotUnderstood(_)), "{trouble:?}");
+        assert!(*desk.state() == before, "`{line}` has changed something");
+    }
+    // What chance could have brought is told where the game stands then.
+    let mut desk = given("{}", scouts);
+    let before = *desk.state();
+    let went = say(&mut desk, "scout 2 north");
+    assert!(went.is_ok() && *desk.state() != before, "{went:?}");
+}
+
+#[test]
 fn what_everybody_has_one_of_is_called_by_what_it_is() {
     let mut desk = given(
         "{events: true, villains: true}",

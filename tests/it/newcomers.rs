@@ -290,3 +290,44 @@ fn a_command_behind_another_that_never_asks_for_it_is_refused() {
     assert!(wrong.contains("line 3: refused: `attack spend 1`"), "{wrong}");
     assert!(wrong.contains("hot.success."), "{wrong}");
 }
+
+#[test]
+fn what_is_left_of_restoration_is_told_before_it_is_given_up() {
+    let file = "transcripts/heart-of-the-mists/healing/which-cards-come-back.yaml:1";
+    let (told, _) =
+        said(&Home::new(), &["play", "--from", file], "play balm\nlegal\nrestore quickshot\ndone\n", 0);
+    assert!(told.contains("done  leave 5 Restoration unused"), "{told}");
+    assert!(
+        told.contains("4 Restoration for Elatha the Misthuntress is not used and does not count"),
+        "{told}"
+    );
+    assert!(told.contains("Balm → Elatha the Misthuntress's discard pile"), "{told}");
+}
+
+#[test]
+fn a_folder_is_told_of_the_games_of_its_transcripts() {
+    let folder = "transcripts/heroes-of-terrinoth/peril";
+    let (told, _) = said(&Home::new(), &["coverage", folder], "", 0);
+    assert!(told.contains("Heroes of Terrinoth: ") && !told.contains("Frost"), "{told}");
+    let (json, _) = said(&Home::new(), &["coverage", folder, "--json"], "", 0);
+    let table: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let games: Vec<&String> = table.as_object().unwrap().keys().collect();
+    assert_eq!(games, ["heroes-of-terrinoth"]);
+}
+
+#[test]
+fn nobody_has_to_take_an_ally_along() {
+    let (told, _) = said(&Home::new(), &["play", "heart", "--seed", "5"], "legal\nnone\n", 0);
+    assert!(told.contains("which Ally to take along (`card` and a name shows one)"), "{told}");
+    assert!(told.contains("done  take no Ally along"), "{told}");
+    assert!(told.contains("Aseke the Namekeeper: which Ally"), "{told}");
+}
+
+#[test]
+fn what_a_card_and_a_discovery_do_stands_beside_them() {
+    let (told, _) = frost("legal\ngo north\nlegal", 0);
+    assert!(told.contains("play heavy-boots  ") && !told.contains("heavy-boots  play a Fate card"), "{told}");
+    let asked = told.rsplit("resolve the discovery or not").next().unwrap();
+    let yes = asked.lines().find_map(|line| line.trim().strip_prefix("1. yes")).unwrap();
+    assert!(yes.trim().len() > 5, "{asked}");
+}

@@ -109,7 +109,7 @@ fn a_name_that_two_cards_share_means_both() {
         Ok(_) => panic!("one of them was taken"),
     }
     let taken = told(&mut desk, "rat-swarm; roll sb/bb");
-    assert!(taken.contains("Rat Swarm → enemy-discard"), "{taken}");
+    assert!(taken.contains("Rat Swarm → enemy discard pile"), "{taken}");
 }
 
 #[test]

@@ -71,6 +71,7 @@ pub static KIND: GameKind = GameKind {
     book: || RuleBook::embedded(r::PACKED),
     packs: &[packed::FORD],
     components: &packed::COMPONENTS,
+    editions: &[],
     asked: &[],
 };
 

@@ -141,7 +141,7 @@ pub fn vocabulary() -> Vocabulary {
 }
 
 fn zone(name: &'static str, shape: Shape, per_seat: bool, sight: Sight, live: bool) -> ZoneKind {
-    ZoneKind { name, aka: &[], shape, per_seat, sight, live }
+    ZoneKind { name, said: name, aka: &[], shape, per_seat, sight, live }
 }
 
 /// The furniture without tracks and dice, which are content.

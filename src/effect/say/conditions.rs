@@ -4,6 +4,7 @@ use super::Speaker;
 use super::amounts::this;
 use super::selectors::{compared, with_article};
 use crate::effect::ast::{Amount, Cmp, Cond, Measure, Seats, Selector};
+use crate::effect::spoken::find;
 
 impl Speaker<'_> {
     /// `an Enemy is eliminated`: what a moment is about, and what happens.
@@ -19,6 +20,12 @@ impl Speaker<'_> {
         cond: Option<&'c Cond>,
     ) -> (String, Vec<&'c Cond>) {
         let mut all = cond.map(parts_of).unwrap_or_default();
+        if let (&[moment], Some(n)) = (moments, all.iter().find_map(|cond| number_asked(cond)))
+            && let Some(said) = self.numbered(moment)
+        {
+            all.retain(|cond| number_asked(cond) != Some(n));
+            return (said.replace("{}", &n.to_string()), all);
+        }
         let yours =
             moments.iter().all(|n| self.is_said_to_you(*n)) && all.iter().any(|cond| is_about_you(cond));
         if yours {
@@ -36,6 +43,11 @@ impl Speaker<'_> {
         };
         let about = of.map_or_else(|| (*about).to_owned(), |of| self.a_card(of));
         if yours { to_you } else { happens }.replace("{}", &about)
+    }
+
+    /// How a moment is said of which there are several.
+    fn numbered(&self, n: u16) -> Option<&'static str> {
+        find(self.spoken().numbered, self.lexicon.vocabulary.moments[usize::from(n)])
     }
 
     fn said_moment(&self, n: u16) -> Option<&(&str, &str, &str, &str)> {
@@ -157,6 +169,14 @@ fn parts_of(cond: &Cond) -> Vec<&Cond> {
     match cond {
         Cond::And(a, b) => [parts_of(a), parts_of(b)].concat(),
         cond => vec![cond],
+    }
+}
+
+/// The one number that a moment has to have.
+fn number_asked(cond: &Cond) -> Option<i16> {
+    match cond {
+        Cond::Compare(Amount::It, Cmp::Equal, Amount::Const(n)) => Some(*n),
+        _ => None,
     }
 }
 

@@ -1,9 +1,9 @@
 //! What a player may type, in the words of the book.
 
-use super::names::zone;
+use super::names::{action, zone};
 use super::round::phase;
 use super::{Frost, words};
-use crate::engine::Opt;
+use crate::engine::{Opt, State};
 use crate::line::GameVerb;
 use crate::table::{Table, Word};
 
@@ -52,6 +52,19 @@ pub static VERBS: &[GameVerb] = &[
 ];
 
 impl Frost {
+    /// What a Location gives whoever uses its Discovery or its Rest ability.
+    pub(super) fn brings(&self, state: &State, opt: Opt) -> String {
+        let question = &state.question;
+        let kind = match (opt, question.name) {
+            (Opt::Yes, Word(words::DISCOVERY)) => action::DISCOVER,
+            (Opt::Word(Word(words::REST)), Word(words::LOCATION)) => action::REST,
+            _ => return String::new(),
+        };
+        let line = self.line_of(&state.table, question.about, kind);
+        let said = line.map_or("", |line| self.library.said(line));
+        said.split_once(": ").map_or(said, |(_, does)| does).to_owned()
+    }
+
     /// What a player has one of is called by what it is; a phase is ended by saying that one is done, too.
     pub(super) fn called_too(&self, table: &Table, opt: Opt) -> &'static [&'static str] {
         match opt {

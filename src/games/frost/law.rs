@@ -389,6 +389,10 @@ impl Game for Frost {
         self.gathered(state)
     }
 
+    fn price_of(&self, state: &State, opt: Opt) -> String {
+        self.brings(state, opt)
+    }
+
     fn also_called(&self, state: &State, opt: Opt) -> &'static [&'static str] {
         self.called_too(&state.table, opt)
     }

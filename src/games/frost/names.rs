@@ -309,6 +309,7 @@ const RESOURCES: [u8; 4] = [counter::SCOUT, counter::MOVE, counter::ATTACK, coun
 pub fn layout() -> Layout {
     let zone = |(n, (shape, sight, live)): (usize, &(Shape, Sight, bool))| ZoneKind {
         name: zone::NAMES[n],
+        said: super::spoken::SPOKEN.zone_of(zone::NAMES[n]),
         aka: &[],
         shape: *shape,
         per_seat: n < OF_SEATS,

@@ -50,6 +50,7 @@ pub static FROST: GameKind = GameKind {
     book: || RuleBook::embedded(r::PACKED),
     packs: PACKS,
     components: &packed::COMPONENTS,
+    editions: &[],
     asked: super::words::ASKED,
 };
 

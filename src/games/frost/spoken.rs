@@ -35,6 +35,9 @@ pub const SPOKEN: Spoken = Spoken {
         ("event-row", "event row"),
         ("trophies", "trophies"),
         ("event-discard", "event discard pile"),
+        ("location-deck", "Location deck"),
+        ("skill-supply", "supply"),
+        ("reward-supply", "supply"),
     ],
     homes: &[
         ("location", "board"),
@@ -97,6 +100,7 @@ pub const SPOKEN: Spoken = Spoken {
         ("villain-beaten", "a Villain", "{} is beaten", "you beat {}"),
         ("drew", "", "somebody has drawn", "you have drawn"),
     ],
+    numbered: &[],
     permissions: &[
         ("attack", "{} may attack", "{} cannot attack", "you"),
         ("reach", "{} may attack Enemies on adjacent Locations", "{} cannot attack Enemies elsewhere", "you"),

@@ -26,6 +26,7 @@ impl Mistfall {
             Step { kind: steps::TIME_RAGING, .. } => "who Enrages an Enemy first".to_owned(),
             Step { kind: steps::COMBINED_END, .. } => "whose turn ends first".to_owned(),
             Step { kind: steps::RETREAT, .. } => self.retreat_costs(state),
+            Step { kind: steps::SETUP_ALLY, .. } => "`card` and a name shows one".to_owned(),
             _ => String::new(),
         }
     }
@@ -51,8 +52,8 @@ impl Mistfall {
         let encounter = self.encounter(&state.table).and_then(|card| self.info(&state.table, card));
         let lines = encounter.map_or(0..0, |info| info.lines.clone()).filter(|line| self.is_penalty(*line));
         let said = |line: u16| {
-            let source = &self.library.line(line).source;
-            source.split_once(": ").map_or(source.as_str(), |(_, does)| does).to_owned()
+            let said = self.library.said(line);
+            said.split_once(": ").map_or(said, |(_, does)| does).to_owned()
         };
         let mut costs: Vec<String> = lines.map(said).collect();
         if self.has(RETREAT_WOUNDS) && here != NO_CARD {
@@ -64,8 +65,15 @@ impl Mistfall {
         if costs.is_empty() { String::new() } else { format!("costs: {}", costs.join("; ")) }
     }
 
-    /// What buying a card or a longer way costs.
+    /// What buying a card or a longer way costs, and what is given up.
     pub(super) fn cost_of(&self, state: &State, opt: Opt) -> String {
+        match (opt, state.question.then) {
+            (Opt::Done, Step { kind: steps::RESTORE, c, .. }) => {
+                return format!("leave {c} Restoration unused");
+            }
+            (Opt::Done, Step { kind: steps::SETUP_ALLY, .. }) => return "take no Ally along".to_owned(),
+            _ => {}
+        }
         let cost = match opt {
             Opt::Act { word: Word(words::BUY), card, .. } => self.value(state, value::COST, card),
             Opt::Act { word: Word(words::TRAVEL), card, .. } => self.way_price(&state.table, card),

@@ -99,6 +99,7 @@ pub static HEART: GameKind = GameKind {
     book: || HEART_OF_THE_MISTS.book(),
     packs: SECOND,
     components: &heart::COMPONENTS,
+    editions: &[],
     asked: super::words::ASKED,
 };
 
@@ -112,6 +113,10 @@ pub static MISTFALL: GameKind = GameKind {
     book: || MISTFALL_SUMMARY.book(),
     packs: FIRST,
     components: &first::COMPONENTS,
+    editions: &[
+        ("summary-2.0", "the English round summary, with the corrected cards"),
+        ("german-2015", "the German book, with the cards as printed"),
+    ],
     asked: super::words::ASKED,
 };
 
@@ -171,4 +176,18 @@ fn open_edition(kind: &'static GameKind, options: &Options, packs: &[Source]) ->
     let mut problems = Problems::new();
     problems.push(Problem::new(Code::UnknownReference, &"options".into(), 0..0, message).help(help));
     Err(problems)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_readings_that_are_told_are_those_that_can_be_opened() {
+        for kind in [&HEART, &MISTFALL] {
+            let told: Vec<&str> = kind.editions.iter().map(|(name, _)| *name).collect();
+            let opened: Vec<&str> = Edition::of(kind).filter_map(|edition| edition.name).collect();
+            assert_eq!(told, opened, "{}", kind.title);
+        }
+    }
 }

@@ -298,6 +298,7 @@ pub fn layout() -> Layout {
     ];
     let zone = |(n, (shape, sight, live)): (usize, (Shape, Sight, bool))| ZoneKind {
         name: zone::NAMES[n],
+        said: super::spoken::SPOKEN.zone_of(zone::NAMES[n]),
         aka: &[],
         shape,
         per_seat: n < OF_SEATS,

@@ -47,6 +47,7 @@ pub static TERRINOTH: GameKind = GameKind {
     book: || RuleBook::embedded(r::PACKED),
     packs: PACKS,
     components: &packed::COMPONENTS,
+    editions: &[],
     asked: super::words::ASKED,
 };
 

@@ -83,6 +83,7 @@ pub const SPOKEN: Spoken = Spoken {
         ("set-up", "", "the game is set up", ""),
         ("explored", "", "progress is made by exploring", ""),
     ],
+    numbered: &[("travelled", "the party has made journey {}")],
     permissions: &[
         ("target", "{} can be targeted", "{} cannot be targeted", "this card"),
         ("win", "the heroes win", "the heroes cannot win", ""),

@@ -32,7 +32,7 @@ numbered! { WORDS: u16;
     NO_ACTIVATION = "a defeated hero does not activate", EXPLORE_HERE = "progress goes to the active location", NO_ROLL = "no action is about to be rolled", REST_OWN = "a rest has no target",
     OWED_SPAWN = "left to you: spawn {n}", OWED_PERIL = "left to you: peril rises by {n}", OWED_READY = "left to you: ready all activation cards of the hero",
     TOLD_LAST = "peril {n}: the token stays on the last space", TOLD_ACTIVATES = "{card} activates", TOLD_ADVANCES = "{card} advances",
-    UNHURT = "that hero has no wound", SPENT_IN_VAIN = "no token is asked for: successes would do nothing", TAKEN_SET = "it has been picked already",
+    UNHURT = "that hero has no wound", SPENT_IN_VAIN = "no token is asked for: successes would do nothing", TAKEN_SET = "it has been picked already and is in the deck that is being built",
     TOLD_MORTAL = "{card} has wounds enough to be defeated, in the cleanup", TOLD_FALLS = "{card} has wounds enough to be defeated",
     TOLD_ABILITY = "{card} takes effect", FOR_BASIC = "{card} replaces a basic card: name that one first", OWED_COUNTER = "left to you: counterattacks", OWED_THREAT = "left to you: threat effects",
 }

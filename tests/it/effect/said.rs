@@ -75,6 +75,32 @@ fn a_moment_that_is_yours_is_told_to_you() {
         "when event if they are not you: draw 1",
         "when an Event comes, if it is not you: draw 1 card",
     );
+    says(
+        lexicon,
+        "when attacked of this: place 1 poison on hero in their area",
+        "when this card attacks a Hero: place 1 Poison on that Hero",
+    );
+}
+
+#[test]
+fn a_moment_of_several_is_called_by_its_number() {
+    let heart = game("heart-of-the-mists");
+    says(
+        &heart.library().lexicon,
+        "when event if that many is 3 and there is encounter in encounter: draw 1",
+        "when Event 3 comes, if there is an Encounter: draw 1 card",
+    );
+    says(
+        &heart.library().lexicon,
+        "when healed if they are you and that many is at least 2: draw 1",
+        "when you receive Restoration, if the number is at least 2: draw 1 card",
+    );
+    let terrinoth = game("heroes-of-terrinoth");
+    says(
+        &terrinoth.library().lexicon,
+        "when travelled if that many is 1: upgrade each hero",
+        "when the party has made journey 1: each hero upgrades 1 activation card",
+    );
 }
 
 #[test]
@@ -198,6 +224,8 @@ fn what_a_game_says_it_has_words_for() {
         homes.iter().for_each(|row| (listed(row.0, &all_kinds), listed(row.1, &all_zones)).1);
         moments.iter().for_each(|row| listed(row.0, lexicon.vocabulary.moments));
         permissions.iter().for_each(|row| listed(row.0, lexicon.vocabulary.permissions));
+        let numbered = lexicon.vocabulary.spoken.numbered;
+        numbered.iter().for_each(|row| listed(row.0, lexicon.vocabulary.moments));
         let patterns: Vec<&str> = lexicon.verbs().map(|verb| verb.pattern).collect();
         lexicon.vocabulary.spoken.verbs.iter().for_each(|row| listed(row.0, &patterns));
     }

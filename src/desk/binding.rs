@@ -44,8 +44,23 @@ impl Desk {
         };
         match opt {
             Some(opt) => self.give_in_repair(None, Deed::Answer(opt)).map(|_| true),
-            None => Ok(false),
+            None => self.give_last_told(),
         }
+    }
+
+    /// Where the repaired game has come to the question at which the game stands, the corrections that came last are made
+    /// too, though answers before them may have found no question any more.
+    fn give_last_told(&mut self) -> Result<bool, Trouble> {
+        let Some(repair) = &self.repair else { return Ok(false) };
+        if repair.tally.key(self.session.state()) != repair.tally.key(repair.real.state()) {
+            return Ok(false);
+        }
+        let waits = |one: &Recorded| one.key == Key::Told && !one.used && !one.spare;
+        let last = repair.recorded.iter().position(|one| waits(one) && is_correction(&repair.old[one.item]));
+        let (Some(at), Some(repair)) = (last, &mut self.repair) else { return Ok(false) };
+        repair.recorded[at].used = true;
+        let told = repair.recorded[at].clone();
+        self.give_told_one(told.item, &told).map(|()| true)
     }
 
     /// The answer to this question was dropped: whatever else would answer it belongs to another one.
@@ -126,15 +141,17 @@ impl Desk {
             // What comes behind the dropped command is reached: its questions are over.
             repair.recorded.iter_mut().filter(|one| one.dropped).for_each(|one| one.used = true);
         }
-        let told: Vec<Recorded> = repair.recorded[..at]
+        let old = &repair.old;
+        let told: Vec<(usize, Recorded)> = repair.recorded[..at]
             .iter_mut()
             .filter(|recorded| recorded.key == Key::Told && !recorded.used)
             .map(|recorded| {
                 recorded.used = true;
-                recorded.clone()
+                let own = is_correction(&old[recorded.item]);
+                (if own { recorded.item } else { item }, recorded.clone())
             })
             .collect();
-        for told in told {
+        for (item, told) in told {
             self.give_told_one(item, &told)?;
         }
         let now = self.session.state().question.about;
@@ -237,6 +254,11 @@ impl Desk {
         };
         vec![one]
     }
+}
+
+/// Whether a command answered nothing and only put something right: it keeps its number when it is given again.
+fn is_correction(item: &Item) -> bool {
+    item.deeds.iter().all(|deed| matches!(deed, Deed::Fix(..)))
 }
 
 /// Plays the old line on from a place and notes which question each answer was given to. What a dropped command drew

@@ -5,7 +5,7 @@ use super::{Desk, Reply, Trouble};
 use crate::engine::{Ask, Deed, Opt, Who};
 use crate::line::{Candidate, Kind, LineProblem, MetaArgs, Outcome, Request, Span, Verb, Word, take};
 use crate::table::layout::Shape;
-use crate::table::{Card, Change, Face, NO_CARD, NO_RULE, NOBODY, Seat, Zone};
+use crate::table::{Card, Change, Face, Lot, NO_CARD, NO_RULE, NOBODY, Seat, Zone};
 use crate::view::names::Viewer;
 use crate::view::page::{Page, Text};
 
@@ -208,18 +208,39 @@ impl Desk {
         (used > 0 && self.state().table.source_of(question.about, face).is_none()).then_some(face)
     }
 
-    /// What came up is let stand: the referee took a card for another.
+    /// What came up is let stand: the pile was stacked in another way, or the referee took a card for another.
     fn force_face(&mut self, line: &str, face: Face) -> Result<Reply, Trouble> {
-        let Err(lot) = self.state().table.piece(self.state().question.about).face() else {
+        let about = self.state().question.about;
+        let Err(own) = self.state().table.piece(about).face() else {
             return Err(Trouble::Said("the card is known already".to_owned()));
         };
         self.session.begin(line);
-        let deed = Deed::Forced(Opt::Face { face, lot }, NO_RULE);
-        if let Err(trouble) = self.give(deed, line).and_then(|()| self.drive()) {
+        let done = self.mix_pile(about, own, face).and_then(|()| {
+            let table = &self.state().table;
+            let lot = table.source_of(about, face).unwrap_or_else(|| table.lots().behind(own));
+            self.give(Deed::Forced(Opt::Face { face, lot }, NO_RULE), line)
+        });
+        if let Err(trouble) = done.and_then(|()| self.drive()) {
             self.session.abandon();
             return Err(trouble);
         }
         Ok(self.kept(line))
+    }
+
+    /// Where a card was to lie deeper in the same pile, nobody can say any more which part of the pile holds what.
+    fn mix_pile(&mut self, about: Card, own: Lot, face: Face) -> Result<(), Trouble> {
+        let table = &self.state().table;
+        let pile = table.cards(table.piece(about).zone).iter();
+        let holding = pile.filter(|card| table.source_of(**card, face).is_some());
+        let mut lots: Vec<Lot> = holding.filter_map(|card| table.piece(*card).face().err()).collect();
+        lots.retain(|lot| *lot != own);
+        lots.sort_unstable();
+        lots.dedup();
+        if lots.is_empty() {
+            return Ok(());
+        }
+        let changes = lots.into_iter().map(|from| Change::Merge { from, to: own }).collect();
+        self.give(Deed::Fix(self.game().table_rule(), changes), "how the pile was stacked")
     }
 
     pub(super) fn seat_for(&self, per_seat: bool, of: &[Word]) -> Result<Seat, Trouble> {

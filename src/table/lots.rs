@@ -180,6 +180,13 @@ impl Lots {
         all
     }
 
+    /// The first lot with faces of its own that the pledges of this one lead to; the lot itself where it has some.
+    #[must_use]
+    pub fn behind(&self, lot: Lot) -> Lot {
+        let has_faces = |lot: &Lot| self.members(*lot).iter().any(|member| member.get().is_ok());
+        self.reach(lot).into_iter().find(has_faces).unwrap_or(lot)
+    }
+
     pub fn set_open(&mut self, lot: Lot, open: bool) {
         if let Some(flag) = self.open.get_mut(lot.index()) {
             *flag = open;

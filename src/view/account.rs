@@ -31,7 +31,10 @@ pub fn causes(names: &Names<'_>, card: Card, face: Face) -> Vec<String> {
     all.extend(
         wrong_pile(names, card, face).map(|piles| format!("a wrong pile: a {name} may lie in {piles}")),
     );
-    if card != NO_CARD && !is_of_pile(names, card, face) {
+    if card != NO_CARD && is_deeper(names, card, face) {
+        let pile = words::zone(names, names.state.table.piece(card).zone);
+        all.push(format!("another order: by the rules {name} lies deeper in {pile}"));
+    } else if card != NO_CARD && !is_of_pile(names, card, face) {
         let kind = names.game.library().lexicon.vocabulary.kinds[usize::from(entry.kind)].name;
         let pile = words::zone(names, names.state.table.piece(card).zone);
         all.push(format!("a wrong name: {name} ({kind}) does not go into {pile}"));
@@ -63,6 +66,12 @@ fn wrong_pile(names: &Names<'_>, card: Card, face: Face) -> Option<String> {
     }
     let zones: Vec<String> = zones.into_iter().map(|zone| words::zone(names, zone)).collect();
     (!zones.is_empty()).then(|| zones.join(" or "))
+}
+
+/// Whether another unseen card of the same pile could be it.
+fn is_deeper(names: &Names<'_>, card: Card, face: Face) -> bool {
+    let table = &names.state.table;
+    table.cards(table.piece(card).zone).iter().any(|other| table.source_of(*other, face).is_some())
 }
 
 /// Whether anything behind the unseen card is of the same sort.

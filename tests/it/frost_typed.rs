@@ -201,3 +201,34 @@ fn real_cards_whose_list_is_known_are_counted_unnamed() {
         told(&mut desk, "show score").contains("deck: 1; in-play: 0; chronicle: 0; enemies: 0; total: 1")
     );
 }
+
+#[test]
+fn what_was_put_right_still_counts_when_the_past_is_repaired() {
+    let mut desk = given(
+        "{}",
+        "{heroes: [yrsa, kolbein], turn: yrsa, yrsa: {hand: [heavy-boots, axe-swing, share-of-the-spoils]}}",
+    );
+    for line in [
+        "play heavy-boots",
+        "fix wounds kolbein 2 because \"miscounted\"",
+        "play axe-swing",
+        "fix wounds yrsa 1 because \"forgotten\"",
+        "drop 1 because \"not played\"",
+        "accept",
+    ] {
+        told(&mut desk, line);
+    }
+    let log = told(&mut desk, "log");
+    assert_eq!(log.matches("no longer counts").count(), 1, "{log}");
+    assert!(log.contains("play heavy-boots   (no longer counts)"), "{log}");
+}
+
+#[test]
+fn a_card_that_is_played_by_its_place_is_named_undone_and_named_again() {
+    let mut desk = at_a_table("{}", "{heroes: [yrsa, kolbein], turn: yrsa}");
+    told(&mut desk, "play yrsa-hand-1");
+    assert!(told(&mut desk, "axe-swing").contains("attack 0 → 2"));
+    told(&mut desk, "undo 2");
+    told(&mut desk, "play yrsa-hand-1");
+    assert!(told(&mut desk, "heavy-boots").contains("move 0 → 2"));
+}

@@ -107,8 +107,20 @@ impl Frost {
         }
     }
 
+    /// A card that a real hand held unseen is named before it is played.
+    pub(super) fn on_play(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let (seat, card) = (Seat(step.a as u8), Card(step.b));
+        if tx.table().face(card).is_none() {
+            return tx.ask_face(r::ACTION_MEANS, card, Word(words::PLAY), step);
+        }
+        self.do_play(tx, seat, card)
+    }
+
     /// The card lies in the hero area; an Action card is activated by that.
     pub(super) fn do_play(&self, tx: &mut Tx<'_>, seat: Seat, card: Card) -> Run {
+        if tx.table().face(card).is_none() {
+            return tx.now(Step::new(steps::PLAY).a(seat.0.into()).b(card.0));
+        }
         let line = self.line_of(tx.table(), card, action::PLAY);
         tx.show_to(r::ACTION_MEANS, card, 0xff)?;
         tx.put(r::ACTION_MEANS, card, self.zone(zone::AREA, seat), Side::Top)?;
@@ -224,6 +236,11 @@ pub fn unaffordable(fact: u16, missing: i16) -> No {
 /// Only cards of the hand are played, only those of the hero area are exhausted.
 pub fn elsewhere(card: Card) -> No {
     No::because(r::ACTION_MEANS, Word(words::HELD)).of(card)
+}
+
+/// What was named does not lie in the hero area.
+pub fn not_there() -> No {
+    No::because(r::ACTION_MEANS, Word(words::NONE_IN_AREA))
 }
 
 /// What lies before another player is no means of one's own.

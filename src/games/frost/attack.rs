@@ -121,7 +121,7 @@ impl Frost {
 
 /// No enemy is there to attack.
 pub fn nobody_here() -> No {
-    No::because(r::ATTACK_AT_CURRENT_LOCATION, Word(words::NOTHING))
+    No::because(r::ATTACK_AT_CURRENT_LOCATION, Word(words::NO_ENEMY))
 }
 
 pub static STRIKE: Verb = Verb::new(

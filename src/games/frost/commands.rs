@@ -5,7 +5,7 @@ use super::round::phase;
 use super::{Frost, words};
 use crate::engine::{Opt, State};
 use crate::line::GameVerb;
-use crate::table::{Table, Word};
+use crate::table::Word;
 
 pub static VERBS: &[GameVerb] = &[
     GameVerb { name: "play", aliases: &["p"], summary: "play a Fate card from your hand" },
@@ -42,7 +42,7 @@ pub static VERBS: &[GameVerb] = &[
     GameVerb { name: "hire", aliases: &[], summary: "hire a Hireling at a Haven" },
     GameVerb { name: "attack", aliases: &["a"], summary: "pay an Enemy's attack value and take its token" },
     GameVerb { name: "quest", aliases: &[], summary: "do what a chapter or World Event asks for" },
-    GameVerb { name: "challenge", aliases: &[], summary: "attack a Villain, with whoever helps" },
+    GameVerb { name: "challenge", aliases: &["fight"], summary: "attack a Villain, with whoever helps" },
     GameVerb { name: "alone", aliases: &[], summary: "fight the Villain without asking anybody for help" },
     GameVerb { name: "retreat", aliases: &[], summary: "spend the whole phase to go back to the Inn" },
     GameVerb { name: "retire", aliases: &[], summary: "retire a card, when an effect lets you" },
@@ -65,9 +65,12 @@ impl Frost {
         said.split_once(": ").map_or(said, |(_, does)| does).to_owned()
     }
 
-    /// What a player has one of is called by what it is; a phase is ended by saying that one is done, too.
-    pub(super) fn called_too(&self, table: &Table, opt: Opt) -> &'static [&'static str] {
+    /// What a player has one of is called by what it is; a phase is ended by saying that one is done, too; and whoever is
+    /// asked for help may say no.
+    pub(super) fn called_too(&self, state: &State, opt: Opt) -> &'static [&'static str] {
+        let table = &state.table;
         match opt {
+            Opt::Done if state.question.name == Word(words::HELP) => &["no"],
             Opt::Act { word: Word(words::QUEST), card, .. } => {
                 match self.layout.kind_of(table.piece(card).zone) {
                     zone::SEARCH => &["search", "search quest"],

@@ -42,6 +42,7 @@ impl Law for Frost {
             steps::TURN => self.on_turn(tx, step),
             steps::GO_ON => self.on_go_on(tx, step),
             steps::ACTION => self.on_action(tx, step),
+            steps::PLAY => self.on_play(tx, step),
             steps::CLEAN_UP => self.on_clean_up(tx, step),
             steps::LOSE_POOLS => self.on_lose_pools(tx, step),
             steps::TIDY => self.on_tidy(tx, step),
@@ -390,11 +391,14 @@ impl Game for Frost {
     }
 
     fn price_of(&self, state: &State, opt: Opt) -> String {
-        self.brings(state, opt)
+        match super::villains::done_with(state, opt) {
+            "" => self.brings(state, opt),
+            done => done.to_owned(),
+        }
     }
 
     fn also_called(&self, state: &State, opt: Opt) -> &'static [&'static str] {
-        self.called_too(&state.table, opt)
+        self.called_too(state, opt)
     }
 
     fn looked_at(&self, state: &State) -> Option<Zone> {

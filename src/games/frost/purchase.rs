@@ -138,7 +138,7 @@ impl Frost {
             return if self.modes.deck_fails { self.end_by_deck(tx, row) } else { Ok(()) };
         };
         if step.c == 0 && tx.table().face(card).is_none() {
-            return tx.ask_face(rule, card, Word(words::OFFER), step.c(1));
+            return tx.ask_face(rule, card, Word(row_word(row)), step.c(1));
         }
         if self.kind_of(tx.table(), card) == Some(kind::VILLAIN) {
             tx.now(step.c(0))?;
@@ -165,9 +165,23 @@ pub fn deck_of(row: u8) -> u8 {
     }
 }
 
+/// What is asked where a card comes up for a row.
+fn row_word(row: u8) -> u16 {
+    match row {
+        zone::SILVER => words::SILVER_OFFER,
+        zone::GOLD => words::GOLD_OFFER,
+        _ => words::EVENT_OFFER,
+    }
+}
+
 /// Only what lies in the Offer is bought.
 pub fn not_offered(card: Card) -> No {
     No::because(r::PURCHASE_PAY_RESOLVE, Word(words::NOT_OFFERED)).of(card)
+}
+
+/// What was named lies in no row.
+pub fn none_offered() -> No {
+    No::because(r::PURCHASE_ANY_OFFER_CARD, Word(words::NONE_OFFERED))
 }
 
 pub static ACQUIRE: Verb = Verb::new(

@@ -79,6 +79,7 @@ impl Frost {
         let owner = wish.card.map(|card| self.layout.zone_owner(state.table.piece(card).zone));
         let own = matches!(state.question.who, Who::Seat(seat) if owner == Some(seat));
         let foreign = !own && owner.is_some_and(|owner| owner != NOBODY);
+        let free = state.question.ask == Ask::Turn;
         match (verb, wish.card) {
             ("rest" | "discard", _) => Some(round::other_phase()),
             ("hire", Some(card)) if place == Some(zone::HIRELING) => Some(hirelings::taken(card)),
@@ -90,6 +91,9 @@ impl Frost {
             }
             ("play" | "exhaust" | "unlock", Some(card)) if foreign => Some(action::not_yours(card)),
             ("play" | "exhaust" | "unlock", Some(card)) => Some(action::elsewhere(card)),
+            ("exhaust" | "unlock", None) if free => Some(action::not_there()),
+            ("buy", None) if free => Some(purchase::none_offered()),
+            ("challenge", None) if free => Some(villains::none()),
             ("buy", Some(card)) if !self.is_offered(&state.table, card) => Some(purchase::not_offered(card)),
             ("quest", Some(card))
                 if !own && matches!(place, Some(zone::SEARCH | zone::EXPLORATION | zone::EVENTS)) =>
@@ -102,6 +106,7 @@ impl Frost {
             {
                 Some(quests::not_yet(card))
             }
+            ("attack", Some(card)) if place == Some(zone::VILLAINS) => Some(villains::is_challenged(card)),
             ("attack", None) => Some(attack::nobody_here()),
             _ => None,
         }

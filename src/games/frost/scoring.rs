@@ -30,6 +30,9 @@ mod part {
     pub const ENEMIES: &str = "enemies";
 }
 
+/// Where cards of a player may lie unseen that count their lower number.
+const UNRETIRED: &[u8] = &[zone::HAND, zone::DECK, zone::DISCARD, zone::AREA];
+
 pub static PARTS: &[&str] = &[part::DECK, part::PLAY, part::CHRONICLE, part::ENEMIES];
 
 /// The points of one participant.
@@ -123,8 +126,8 @@ impl Frost {
             tx.set_clock(r::END_ONE_FINAL_TURN, Hand::Phase, phase::SCORING)?;
             return tx.now(step.c(1));
         }
-        if let Some(card) = self.unseen_card(tx) {
-            return tx.ask_face(r::SCORE_DECK_LOWER, card, Word(words::CARD), step);
+        if let Some((card, (rule, name))) = self.unseen_card(tx) {
+            return tx.ask_face(rule, card, Word(name), step);
         }
         let all: Vec<(Seat, Points)> =
             self.participants().map(|seat| (seat, self.points(tx.state(), seat))).collect();
@@ -141,15 +144,22 @@ impl Frost {
         (0..self.layout.seats).map(Seat)
     }
 
-    /// A card of a deck or hand that has still to be looked at. Nobody names real ones for that whose list is known: what
-    /// they are worth together is known too.
-    fn unseen_card(&self, tx: &Tx<'_>) -> Option<Card> {
+    /// A card that has still to be looked at, with the rule it counts by and what is asked. What was retired unseen counts
+    /// its higher number. Nobody names real cards of decks and hands whose list is known: what they are worth together is
+    /// known too.
+    fn unseen_card(&self, tx: &Tx<'_>) -> Option<(Card, (Rule, u16))> {
         let table = tx.table();
         let real = self.seats().all(|seat| tx.is_blind(self.zone(zone::HAND, seat)));
-        let zones = self.seats().flat_map(|seat| [zone::HAND, zone::DECK].map(|kind| self.zone(kind, seat)));
-        let asked = |lot: Lot| !real || table.lots().is_guessed(lot);
-        let mut cards = zones.into_iter().flat_map(|zone| table.cards(zone)).copied();
-        cards.find(|card| table.piece(*card).face().is_err_and(asked))
+        let of = |kinds: &'static [u8]| {
+            let zones =
+                self.seats().flat_map(move |seat| kinds.iter().map(move |kind| self.zone(*kind, seat)));
+            zones.flat_map(|zone| table.cards(zone)).copied()
+        };
+        let is_asked = |lot: Lot| !real || table.lots().is_guessed(lot);
+        let mut retired = of(&[zone::CHRONICLE]).filter(|card| table.face(*card).is_none());
+        let mut held = of(UNRETIRED).filter(|card| table.piece(*card).face().is_err_and(is_asked));
+        let higher = retired.next().map(|card| (card, (r::SCORE_CHRONICLE_HIGHER, words::CHRONICLE)));
+        higher.or_else(|| held.next().map(|card| (card, (r::SCORE_DECK_LOWER, words::CARD))))
     }
 
     /// The points of a participant as the table stands.
@@ -217,11 +227,12 @@ impl Frost {
         self.value(state, value, card)
     }
 
-    /// The unseen cards of a deck and hand are all of their lot, so their points are known together.
+    /// The unseen cards of a player are all of their lot, so their points are known together.
     fn unseen_points(&self, table: &Table, seat: Seat) -> Option<Counted> {
-        let zones = [zone::HAND, zone::DECK].map(|kind| self.zone(kind, seat));
-        let cards = zones.into_iter().flat_map(|zone| table.cards(zone));
-        let mut lots: Vec<_> = cards.filter_map(|card| table.piece(*card).face().err()).collect();
+        let cards = UNRETIRED.iter().flat_map(|kind| table.cards(self.zone(*kind, seat)));
+        let own = cards.filter_map(|card| table.piece(*card).face().err());
+        // What was shuffled unseen is a claim on the lot it came from.
+        let mut lots: Vec<Lot> = own.flat_map(|lot| table.lots().reach(lot)).collect();
         lots.sort_unstable();
         lots.dedup();
         let members = lots.iter().flat_map(|lot| table.lots().members(*lot));

@@ -11,5 +11,5 @@ numbered! { NAMES: u16;
     TO_CHRONICLE = "to-chronicle", CLAIM = "claim", RETURN_HIRELING = "return-hireling", KEEP_REWARD = "keep-reward", FIGHT = "fight", HELP = "help", FIGHT_END = "fight-end",
     FIGHT_CLEAN = "fight-clean", BRASH = "brash", BRASH_MOVE = "brash-move", BRASH_BUY = "brash-buy", BRASH_CHAPTER = "brash-chapter",
     SCORE = "score", STEP_FREE = "step-free", RELOCATE = "relocate", ROUSE = "rouse", LOSE_POOLS = "lose-pools", CHECK_END = "check-end", BRASH_FIGHT = "brash-fight",
-    SOLO_ROW = "solo-row", BRASH_QUESTS = "brash-quests", OFFER = "offer", START_HAND = "start-hand", UNCOVER = "uncover", ACQUIRE = "acquire", STRIKE = "strike", ELIMINATE = "eliminate", PROGRESS = "progress", TRAIN = "train", DRAW_PAID = "draw-paid",
+    SOLO_ROW = "solo-row", BRASH_QUESTS = "brash-quests", OFFER = "offer", START_HAND = "start-hand", UNCOVER = "uncover", ACQUIRE = "acquire", STRIKE = "strike", ELIMINATE = "eliminate", PROGRESS = "progress", TRAIN = "train", DRAW_PAID = "draw-paid", PLAY = "play",
 }

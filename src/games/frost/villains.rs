@@ -319,6 +319,25 @@ impl Frost {
     }
 }
 
+/// The attack on a Villain is one with everybody who helps.
+pub fn is_challenged(villain: Card) -> No {
+    No::because(r::VILLAIN_ASK_FOR_HELP, Word(words::IS_CHALLENGED)).of(villain)
+}
+
+/// No Villain has been drawn, or not that one.
+pub fn none() -> No {
+    No::because(r::VILLAIN_DRAWN, Word(words::NO_VILLAIN))
+}
+
+/// What comes after the own part in a fight.
+pub fn done_with(state: &State, opt: Opt) -> &'static str {
+    match (opt, state.question.name.0) {
+        (Opt::Done, words::CHALLENGE) => "that is all; now the others are asked for help",
+        (Opt::Done, words::HELP) => "add nothing more",
+        _ => "",
+    }
+}
+
 /// Which wounds a fight that is not decided yet will bring this seat, and by whom.
 pub fn ahead(state: &State, seat: Seat) -> Option<(u16, Card)> {
     let fight = state.agenda.frame_of(frame::FIGHT).filter(|fight| fight.numbers[DECIDED] == 0)?;

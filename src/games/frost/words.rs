@@ -8,7 +8,7 @@ numbered! { WORDS: u16;
     REST = "rest", END = "end", DISCARD = "discard", CHALLENGE = "challenge", CLAIM = "claim", WITH = "with", SKILL = "skill", ENEMY = "enemy",
     WOUNDS = "wounds", NORTH = "north", EAST = "east", SOUTH = "south", WEST = "west", DIRECTION = "direction", NUMBER = "number",
     KEEP = "keep", FIRST = "first", RANDOM = "random", DISCOVERY = "discovery", REWARD = "reward", NONE = "none", RESOLVE = "resolve",
-    LOCATION = "location", OFFER = "offer", TOKEN = "token", CARD = "card", STEP = "step", BRASH = "brash", CHEAPEST = "cheapest card for the Brash Hero",
+    LOCATION = "location", SILVER_OFFER = "silver Offer", TOKEN = "token", CARD = "card", STEP = "step", BRASH = "brash", CHEAPEST = "cheapest card for the Brash Hero",
     DEAREST = "dearest card for the Brash Hero", HELP = "help", CHOOSE = "choose", MAY = "may", PICK = "pick", ORDER = "order", ABILITY = "ability", REACT = "react",
     RETIRE = "retire", ACQUIRE = "acquire", TRAIN = "train", STRIKE = "strike", TRAVEL = "travel", RELOCATE = "relocate", READY = "ready",
     EVENT = "event", HAND = "hand", SET = "set", CASH = "cash",
@@ -33,7 +33,7 @@ numbered! { WORDS: u16;
     NO_CARDS = "neither deck nor discard pile has a card", OFF_GRID = "the grid ends there", DECK_EMPTY = "the location deck is empty and no location lies there",
     NO_PRICE = "{card} has no price: it is gained by its own rule", TWO_EVENTS = "two world events are face up already", SAME_NAME = "an event of this name is face up already",
     NOT_HERE = "{card} is not at this location", NOT_ADJACENT_ATTACK = "no effect allows an attack on {card}", OVERWOUNDED = "{card} would wound {n} over the maximum",
-    NO_ATTACK = "the wounds forbid attacks", OTHER_PLACE = "the chapter asks for another place", OTHER_SPACE = "the chapter marks another space", NOT_PAID = "{card} asks for more than is there",
+    NO_ATTACK = "the wounds forbid attacks", OTHER_PLACE = "{card} asks for another place", OTHER_SPACE = "{card} marks another space", NOT_PAID = "{card} asks for more than is there",
     DEED_FIRST = "this phase began with {card}", NOT_HAVEN = "this is no haven", HAS_ENEMY = "{card} is here", NO_REST = "nothing is to be had here", RESTED = "once is enough",
     PLAYED_ACTION = "{card} was played this turn", NO_RETIRE = "no effect lets a card be retired now", IN_CHRONICLE = "{card} is in the chronicle", COMPLETE = "that quest is complete",
     LATER_CHAPTER = "{card} lies under an earlier chapter", OTHER_PHASE = "that belongs to another phase", NOT_TURN = "it is another player's turn", WRONG_CHALLENGE = "{card} is challenged elsewhere",
@@ -50,12 +50,16 @@ numbered! { WORDS: u16;
     DREW_FIRST = "this phase began with a draw", SCOUTED_FIRST = "this phase began with scouting", MOVED_FIRST = "this phase began with a move",
     OTHER_ICON = "the card does not show the icon of {card}",
     TOLD_HURT = "no attack on {card} is made after so many wounds: nothing of the fight counts",
+    NONE_IN_AREA = "no such card is in your hero area", NONE_OFFERED = "no such card is in the Offer",
+    NO_ENEMY = "no such Enemy is on the board", NO_VILLAIN = "no such Villain is there to challenge",
+    CHRONICLE = "chronicle", GOLD_OFFER = "gold Offer", EVENT_OFFER = "event Offer",
+    IS_CHALLENGED = "{card} is a Villain: `challenge` begins the attack on it",
 }
 
 /// What questions ask, by their names.
 pub const ASKED: &[(&str, &str)] = &[
     ("acquire", "which card to acquire"),
-    ("challenge", "which Villain to challenge"),
+    ("challenge", "what goes into the attack"),
     ("direction", "in which direction"),
     ("discovery", "resolve the discovery or not"),
     ("first", "who goes first"),

@@ -69,6 +69,7 @@ pub fn load(
     let mut library = Library::new(reading.lexicon.clone());
     for (source, tree) in &trees {
         reading.lent = source.is_packed();
+        reading.ids.clear();
         reading.entries(tree, &mut library, &mut Reporter::new(&source.name, &mut problems));
     }
     for (source, tree) in &trees {
@@ -80,7 +81,9 @@ pub fn load(
 struct Reading<'b> {
     lexicon: Lexicon,
     book: &'b RuleBook,
-    ids: HashMap<String, (Arc<str>, Range<usize>)>,
+    /// Ids of the file that is being read, and where they stand. Files may share a name: all that is learned in a game
+    /// has the same.
+    ids: HashMap<String, Range<usize>>,
     /// Whether the pack is one of the program's own, which a box may lend to another.
     lent: bool,
 }
@@ -234,18 +237,12 @@ impl Reading<'_> {
     /// Twice in one file is a mistake; a later file replaces.
     fn is_duplicate(&mut self, id: &str, node: &Node, reporter: &mut Reporter<'_>) -> bool {
         let span = node.get("id").map_or_else(|| node.head(), Node::here);
-        let file = reporter.file().clone();
-        match self.ids.insert(id.to_owned(), (file.clone(), span.clone())) {
-            Some((earlier, first)) if earlier == file => {
-                let message = format!("the id `{id}` is taken");
-                reporter.say_with(|file| {
-                    Problem::new(Code::DuplicateId, file, span, message)
-                        .also(first, "first used here".to_owned())
-                });
-                true
-            }
-            _ => false,
-        }
+        let Some(first) = self.ids.insert(id.to_owned(), span.clone()) else { return false };
+        let message = format!("the id `{id}` is taken");
+        reporter.say_with(|file| {
+            Problem::new(Code::DuplicateId, file, span, message).also(first, "first used here".to_owned())
+        });
+        true
     }
 
     fn rule(&self, reader: &mut MapReader<'_, '_, '_>) -> Option<Rule> {

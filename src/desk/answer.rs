@@ -251,7 +251,8 @@ impl Desk {
         if let Some(rest) = self.same_again(words)? {
             return Ok(rest);
         }
-        let bare = matches!(request.verb, Verb::Bare { .. });
+        let rolls = |verb: &str| fold(verb) == fold(&self.names().question_name());
+        let bare = matches!(request.verb, Verb::Bare { .. }) || self.verb_of(request).is_some_and(rolls);
         if let Some(trouble) = self.not_thrown(words, bare).filter(|_| verb.is_none()) {
             return Err(trouble);
         }

@@ -316,10 +316,24 @@ impl Desk {
         let bare = owner == NOBODY || owner == self.actor.unwrap_or(asked);
         all.extend(called.iter().filter(|_| bare).map(|name| (*name).to_owned()));
         if owner != NOBODY {
-            let seat = self.game().seat_name(owner);
-            all.extend(called.iter().flat_map(|name| [format!("{seat} {name}"), format!("{name} {seat}")]));
+            for seat in self.seat_calls(owner) {
+                all.extend(called.iter().flat_map(|name| {
+                    [format!("{seat} {name}"), format!("{seat}'s {name}"), format!("{name} {seat}")]
+                }));
+            }
         }
         all
+    }
+
+    /// What a seat is called in front of a zone: its name, or the first word of it where no other begins so.
+    fn seat_calls(&self, seat: Seat) -> Vec<String> {
+        let first = |seat: Seat| {
+            let name = self.game().seat_name(seat);
+            name.split('-').next().unwrap_or_default().to_owned()
+        };
+        let mut others = (0..self.game().layout().seats).map(Seat).filter(|other| *other != seat);
+        let shared = others.any(|other| first(other) == first(seat));
+        std::iter::once(self.game().seat_name(seat)).chain((!shared).then(|| first(seat))).collect()
     }
 
     pub(super) fn all_zones(&self) -> Vec<String> {

@@ -50,11 +50,14 @@ impl Desk {
             sheet.resemble(library, &self.models(card));
             sheet.instead_of = vec![library.entry(guess).id.clone()];
         }
+        let before = sheet.clone();
         sheet.read(library, &words[told..])?;
         if let Some(effect) = effect {
             let token = Token { text: effect.text.clone(), span: effect.span, quoted: true };
             sheet.set(library, ("do", super::sheet::Shape::Lines), &[token], effect.span)?;
         }
+        let acts_as_before = sheet.has_new_words_alone(&before);
+        sheet.forget_old_words(&before);
         if told == words.len() && effect.is_none() {
             return self.ask_all(sheet);
         }
@@ -68,6 +71,10 @@ impl Desk {
         let mut reply = self.learn_sheet(line, &sheet)?;
         if !filled.is_empty() {
             let said = format!("Taken for like the others: {}. Say it if it is not.", filled.join(", "));
+            reply.pages.push(Page::new("").text(said));
+        }
+        if acts_as_before {
+            let said = "What it does is as before; `do` and a line behind it would say otherwise.";
             reply.pages.push(Page::new("").text(said));
         }
         Ok(reply)

@@ -114,7 +114,7 @@ impl Desk {
         }
     }
 
-    fn verb_of(&self, request: &Request) -> Option<&'static str> {
+    pub(super) fn verb_of(&self, request: &Request) -> Option<&'static str> {
         match request.verb {
             Verb::Game(n) => Some(self.grammar.game()[n].name),
             _ => None,

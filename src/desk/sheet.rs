@@ -150,6 +150,19 @@ impl Sheet {
         self.values.iter().find(|(of, _)| *of == key).map(|(_, value)| value.as_slice())
     }
 
+    /// Whether it says something else than before, but does the same.
+    pub(super) fn has_new_words_alone(&self, before: &Sheet) -> bool {
+        let does = self.get("do").unwrap_or_default();
+        !does.is_empty() && self.get("do") == before.get("do") && self.get("text") != before.get("text")
+    }
+
+    /// Words that were printed for what it did before are not those of a card that does something else.
+    pub(super) fn forget_old_words(&mut self, before: &Sheet) {
+        if self.get("do") != before.get("do") && self.get("text") == before.get("text") {
+            self.values.retain(|(key, _)| *key != "text");
+        }
+    }
+
     /// It does not do what the line at this place says.
     pub(super) fn unsay(&mut self, at: usize) {
         let mut lines = self.get("do").unwrap_or_default().to_vec();

@@ -400,7 +400,9 @@ impl Scene<'_, '_> {
         let set = self.look().seats(seats);
         let tie = matches!(seats, Seats::Extreme { .. });
         let host = self.host;
-        let useful = if tie { set } else { host.with_use(self.tx.state(), stmt, set) };
+        let useful = host.with_use(self.tx.state(), stmt, set);
+        // Of those who are alike any may be chosen, unless it makes no difference to any of them.
+        let useful = if tie && useful != 0 { set } else { useful };
         if useful.count_ones() < 2 {
             self.set_they(bits(useful).chain(bits(set)).next().unwrap_or(NOBODY));
             return Ok(Subject::Ready);

@@ -76,3 +76,19 @@ fn a_card_of_a_hand_needs_nothing_but_what_it_does() {
         assert_eq!(library.entry(face).lines.len(), 1, "{game}");
     }
 }
+
+#[test]
+fn a_card_is_corrected_more_than_once_and_old_words_go_with_old_lines() {
+    let kind = ALL.iter().copied().find(|kind| kind.id == "heroes-of-terrinoth").unwrap();
+    let mut desk = table(kind);
+    let text = |desk: &Desk| {
+        let library = desk.game().library();
+        library.entry(library.find("goblin-cutter").unwrap()).text.clone()
+    };
+    say(&mut desk, "learn goblin-cutter health 3").unwrap();
+    assert!(text(&desk).starts_with("Dart."), "{}", text(&desk));
+    say(&mut desk, "learn goblin-cutter: when activates of this: inflicts").unwrap();
+    assert_eq!(text(&desk), "");
+    say(&mut desk, "learn goblin-cutter text \"Inflict.\"").unwrap();
+    assert_eq!(text(&desk), "Inflict.");
+}

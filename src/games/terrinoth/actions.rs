@@ -111,6 +111,7 @@ fn begin(scene: &mut Scene<'_, '_>, stmt: &Stmt, deed: Deed, ranged: bool) -> Ru
         Step::new(steps::ROLL),
         Step::new(steps::RESOLVE),
         Step::new(steps::APPLY),
+        Step::new(steps::APPLIED),
         Step::new(steps::COUNTER),
         Step::new(steps::THREAT),
         Step::new(steps::CLEANUP),

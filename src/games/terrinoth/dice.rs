@@ -37,7 +37,8 @@ fn could_cancel(look: &Look<'_>, _: u16, _: &Stmt) -> bool {
         *kind == die::ENEMY && symbols.any(|symbol| symbol == "counterattack")
     };
     look.state.agenda.frame_of(frame::ACTION).is_some_and(|action| {
-        let counters = action.numbers[at::COUNTERS] > 0 || action.dice.iter().any(shows);
+        let strikes = action.numbers[at::COUNTERS] > 0 || action.numbers[at::SUM] > 0;
+        let counters = strikes || action.dice.iter().any(shows);
         counters && action.numbers[at::CANCELLED] == 0
     })
 }
@@ -184,6 +185,12 @@ impl Terrinoth {
         }
         self.tell_dice(tx, plain, tally[1])?;
         if criticals > 0 { tx.now(Step::new(steps::RESOLVE).a(criticals).b(step.b + 1)) } else { Ok(()) }
+    }
+
+    /// The successes have done what they do.
+    pub(super) fn on_applied(&self, tx: &mut Tx<'_>) -> Run {
+        let action = tx.frame();
+        happen(self, tx, moment::APPLIED, action.source, action.seat, action.numbers[0])
     }
 
     fn tell_dice(&self, tx: &mut Tx<'_>, successes: i16, defences: i16) -> Run {

@@ -99,7 +99,9 @@ impl Terrinoth {
         }
         // The first of them was asked about, where that is wanted.
         tx.now(Step::new(steps::COUNTER).a(1))?;
-        tx.tell(r::COUNTER_ONE_ENEMY_PER_RESULT, Word(words::TOLD_COUNTER), card, attack)
+        tx.tell(r::COUNTER_ONE_ENEMY_PER_RESULT, Word(words::TOLD_COUNTER), card, attack)?;
+        let seat = tx.frame_ref().map_or(NOBODY, |action| action.seat);
+        happen(self, tx, moment::COUNTER, card, seat, attack)
     }
 
     /// All attack values together, less the defences.
@@ -108,7 +110,8 @@ impl Terrinoth {
         let hero = self.hero(tx.table(), action.seat);
         let bonus = self.added(tx.state(), value::DEFENCE, NO_CARD, hero);
         let defences = (action.numbers[at::DEFENCES] + bonus).max(0);
-        let sum = action.numbers[at::SUM];
+        // What is cancelled while they strike wounds nobody.
+        let sum = if action.numbers[at::CANCELLED] == 0 { action.numbers[at::SUM] } else { 0 };
         let wounds = if tx.is_off(r::COUNTER_DEFENSE_REDUCES) { sum } else { sum - defences };
         if sum > 0 && wounds < sum {
             tx.tell(r::COUNTER_DEFENSE_REDUCES, Word(words::TOLD_REDUCED), hero, sum - wounds.max(0))?;

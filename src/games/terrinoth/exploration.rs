@@ -67,7 +67,8 @@ impl Terrinoth {
         let event = self.info(tx.table(), card).is_some_and(|info| info.event);
         if !event {
             tx.set_owner(r::ITEM_CLAIM, card, seat)?;
-            return tx.put(r::ITEM_CLAIM, card, self.zone(zone::ITEMS, seat), Side::Top);
+            tx.put(r::ITEM_CLAIM, card, self.zone(zone::ITEMS, seat), Side::Top)?;
+            return happen(self, tx, moment::GAINED, card, seat, 0);
         }
         // Whoever draws it is the hero it speaks to, also when another one is active.
         tx.set_owner(r::EVENT_RESOLVE, card, seat)?;

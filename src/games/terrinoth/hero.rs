@@ -277,6 +277,11 @@ pub fn one_card(card: Card) -> No {
     No::because(r::HEROPHASE_ACTIVATE_CARD, Word(words::ONE_CARD)).of(card)
 }
 
+/// Only activation cards are activated.
+pub fn no_activation_card(card: Card) -> No {
+    No::because(r::HEROPHASE_ACTIVATE_CARD, Word(words::NO_ACTIVATION_CARD)).of(card)
+}
+
 /// The action is not skipped.
 pub fn must_resolve() -> No {
     No::because(r::HEROPHASE_MUST_RESOLVE_ACTION, Word(words::MUST_ACT))

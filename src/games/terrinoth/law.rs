@@ -64,6 +64,7 @@ impl Law for Terrinoth {
             steps::ROLL => self.on_roll(tx, step),
             steps::RESOLVE => self.on_resolve(tx, step),
             steps::APPLY => self.on_apply(tx, step),
+            steps::APPLIED => self.on_applied(tx),
             steps::HIT => self.on_hit(tx, step),
             steps::COUNTER => self.on_counter(tx, step),
             steps::THREAT => self.on_threat(tx),
@@ -82,7 +83,7 @@ impl Law for Terrinoth {
             steps::ARRIVE => self.on_arrive(tx, step),
             steps::SUFFER => self.on_suffer(tx, step),
             steps::DEFEATS => self.on_defeats(tx, step),
-            steps::RELEASED => self.wait_for_next_phase(tx, Card(step.a)),
+            steps::RELEASED => self.on_released(tx, step),
             steps::DRAW_EXPLORATION => self.on_draw_exploration(tx, step),
             steps::RESOLVED => self.on_resolved(tx, step),
             steps::UPGRADE => self.on_upgrade(tx, step),
@@ -234,7 +235,10 @@ impl Host for Terrinoth {
             condition::LAST => {
                 state.table.cube(self.peril()) >= self.layout.tracks[usize::from(track::PERIL)].last(NOBODY)
             }
-            condition::TARGET_DOWN => state.agenda.frame().is_some_and(|frame| frame.numbers[at::SUM] > 0),
+            condition::TARGET_DOWN => state
+                .agenda
+                .frame()
+                .is_some_and(|frame| frame.kind != frame::ACTION && frame.numbers[at::SUM] > 0),
             condition::NEMESIS_DOWN => state.table.count(self.count(counter::NEMESIS_DOWN, NOBODY)) > 0,
             condition::ALL_DOWN => self.playing(&state.table).next().is_none(),
             condition::EXPLORED => self.is_explored(state),
@@ -262,7 +266,10 @@ impl Host for Terrinoth {
 
     fn on_tokens(&self, tx: &mut Tx<'_>, on: Holder, kind: Token, by: i16) -> Run {
         match on {
-            Holder::Card(card) if kind.0 == token::WOUND && by > 0 => self.after_wounds(tx, card, NOBODY, by),
+            Holder::Card(card) if kind.0 == token::WOUND && by > 0 => {
+                self.after_wounds(tx, card, self.hero_hurt(tx.table(), card), by)
+            }
+            Holder::Seat(seat) if kind.0 == token::SUCCESS && by > 0 => super::success::cap(tx, seat),
             _ => Ok(()),
         }
     }

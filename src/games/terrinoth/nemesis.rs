@@ -1,14 +1,15 @@
 //! The nemesis: its lair, and how it comes into play.
 
-use super::names::{kind, printed, zone};
+use super::names::{kind, moment, printed, zone};
 use super::recipe::Part;
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::{Look, in_turn};
+use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
-use crate::engine::{No, Run, Side, Step};
-use crate::table::{Card, FACE_DOWN, NOBODY, Rule, Word};
+use crate::engine::{No, Run, Side, Step, Tx};
+use crate::table::{Card, FACE_DOWN, NOBODY, Rule, Seat, Word};
 
 pub const NOT_IN_DECK: Rule = r::NEMESIS_NOT_IN_DECK;
 pub const SURVIVES: Rule = r::NEMESIS_SURVIVES_TRAVEL;
@@ -41,6 +42,8 @@ fn release(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         scene.tx.show_to(r::NEMESIS_SPAWN_FROM_LAIR, card, 0xff)?;
         scene.tx.set_marks(r::NEMESIS_SPAWN_FROM_LAIR, card, 0, FACE_DOWN)?;
         scene.tx.put(r::NEMESIS_SPAWN_FROM_LAIR, card, shadows, Side::Top)?;
+        let with = if to_shadows { NOBODY } else { seat };
+        scene.tx.now(Step::new(steps::RELEASED).a(card.0).b(with.0.into()).c(1))?;
         if !to_shadows && !scene.tx.is_off(r::NEMESIS_SPAWN_FROM_LAIR) {
             scene.tx.now(Step::new(steps::ENGAGE).a(card.0).b(seat.0.into()))?;
         }
@@ -50,6 +53,15 @@ fn release(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 }
 
 impl Terrinoth {
+    /// Before it engages anybody, and once it is where it is spawned.
+    pub(super) fn on_released(&self, tx: &mut Tx<'_>, step: Step) -> Run {
+        let card = Card(step.a);
+        if step.c == 0 {
+            return self.wait_for_next_phase(tx, card);
+        }
+        happen(self, tx, moment::SPAWNED, card, Seat(step.b as u8), 0)
+    }
+
     /// A quest names a nemesis that exists.
     pub(super) fn nemesis_bars(&self) -> Vec<(Rule, String)> {
         let names =

@@ -53,13 +53,22 @@ impl Terrinoth {
         if who == turn && state.question.ask == Ask::GoOn {
             return None;
         }
+        let zone = wish.card.map(|card| self.layout.kind_of(state.table.piece(card).zone));
         Some(match wish.card {
+            Some(card) if zone == Some(zone::POOL) => self.why_not_yet(state, card),
+            Some(card) if zone != Some(zone::ACTIVATION) => hero::no_activation_card(card),
             Some(card) if who == turn && state.agenda.frame_of(frame::TURN).is_some() => hero::one_card(card),
             _ if self.layout.seats == 2 && who != turn && who != NOBODY && self.has_activated(state, who) => {
                 party::in_turns()
             }
             _ => hero::not_turn(),
         })
+    }
+
+    /// An advanced card is not in play before it has replaced a basic one, and it is of a hero's own type.
+    fn why_not_yet(&self, state: &State, card: Card) -> No {
+        let own = state.table.piece(card).owner == self.asked(state);
+        if own { upgrades::at_will() } else { upgrades::other_type(card) }
     }
 
     /// A card or hero was named behind an action that asks for none, or not for that one.
@@ -87,7 +96,7 @@ impl Terrinoth {
         spends.then(|| match success::held(state, state.table.clock.turn) {
             _ if self.were_asked_for(state) => success::too_late(),
             0 => success::own_only(0),
-            _ => success::in_vain(),
+            _ => self.may_spend(state, state.table.clock.turn).err().unwrap_or_else(success::in_vain),
         })
     }
 
@@ -127,9 +136,10 @@ impl Terrinoth {
         let piece = state.table.piece(card);
         match self.layout.kind_of(piece.zone) {
             zone::LAIR => Some(nemesis::in_lair(card)),
-            zone::POOL if piece.owner != self.asked(state) => Some(upgrades::other_type(card)),
-            zone::POOL if state.question.name == Word(words::UPGRADE) => Some(upgrades::for_basic(card)),
-            zone::POOL => Some(upgrades::at_will()),
+            zone::POOL if piece.owner == self.asked(state) && state.question.name == Word(words::UPGRADE) => {
+                Some(upgrades::for_basic(card))
+            }
+            zone::POOL => Some(self.why_not_yet(state, card)),
             zone::ACTIVATION if piece.has(TILTED) && piece.owner == self.asked(state) => {
                 Some(actions::twice_exhausted(card))
             }

@@ -70,7 +70,7 @@ impl Terrinoth {
         let next = if one_by_one { self.next_seat(tx, step.b) | LATER } else { step.b };
         tx.now(step.b(next).c(step.c - 1))?;
         tx.now(Step::new(steps::SPAWN_PLACE).a(card.0).b(step.b))?;
-        tx.tell(r::SPAWN_DEFINITION, Word(words::SPAWN), NO_CARD, step.c)
+        tx.tell(r::SPAWN_DEFINITION, Word(words::TOLD_SPAWNED), NO_CARD, 0)
     }
 
     fn to_the_living(&self, tx: &Tx<'_>, step: Step) -> Step {
@@ -161,7 +161,10 @@ impl Terrinoth {
             return Ok(());
         }
         tx.now(Step::new(steps::SPAWN).b(leader.0.into()).c(engaged))?;
-        tx.tell(with, Word(words::SPAWN), self.location(tx.table()), engaged)
+        if engaged > 0 {
+            tx.tell(with, Word(words::TOLD_PLACE), self.location(tx.table()), engaged)?;
+        }
+        Ok(())
     }
 
     /// A deck is made anew as soon as its last card is placed, if there are discards then.

@@ -12,5 +12,5 @@ numbered! { NAMES: u16;
     ENGAGE = "engage", OVERFLOW = "overflow", SPAWN = "spawn", SPAWN_PLACE = "spawn-place", SPAWN_SHADOW = "spawn-shadow",
     PERIL = "peril", TRAVEL = "travel", LEAVE = "leave", PASS_TOKEN = "pass-token", ARRIVE = "arrive",
     SUFFER = "suffer", DEFEATS = "defeats", RELEASED = "released", DRAW_EXPLORATION = "draw-exploration", RESOLVED = "resolved",
-    UPGRADE = "upgrade", UPGRADE_WITH = "upgrade-with", USE_DONE = "use-done", NEW_LEADER = "new-leader",
+    UPGRADE = "upgrade", UPGRADE_WITH = "upgrade-with", USE_DONE = "use-done", NEW_LEADER = "new-leader", APPLIED = "applied",
 }

@@ -2,8 +2,9 @@
 
 use super::actions::at;
 use super::info::Deed;
-use super::names::{frame, token};
+use super::names::{frame, permission, token};
 use super::{Terrinoth, r, words};
+use crate::effect::query::{Say, permission as allowed};
 use crate::engine::{Ask, Frame, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Holder, NO_CARD, NOBODY, Rule, Seat, Token, Word};
 
@@ -28,6 +29,16 @@ pub fn claim(tx: &mut Tx<'_>, rule: Rule, seat: Seat, many: i16) -> Run {
     }
 }
 
+/// What other effects have given above five goes back to the supply.
+pub fn cap(tx: &mut Tx<'_>, seat: Seat) -> Run {
+    let over = tx.table().tokens(Holder::Seat(seat), Token(token::SUCCESS)) - MOST_TOKENS;
+    if over <= 0 || tx.is_off(r::SUCCESS_MAX_FIVE) {
+        return Ok(());
+    }
+    tx.add_tokens(r::SUCCESS_MAX_FIVE, Holder::Seat(seat), Token(token::SUCCESS), -over)?;
+    tx.tell(r::SUCCESS_MAX_FIVE, Word(words::TOLD_FULL), NO_CARD, over)
+}
+
 /// Whether a hero can hold one more token.
 pub fn has_room(state: &State, seat: Seat) -> bool {
     state.table.tokens(Holder::Seat(seat), Token(token::SUCCESS)) < MOST_TOKENS
@@ -50,6 +61,9 @@ impl Terrinoth {
         if own == 0 || self.is_in_vain(tx.state(), &action) {
             return Ok(());
         }
+        if let Err(no) = tx.law(self.may_spend(tx.state(), action.seat)) {
+            return tx.tell(no.rule, no.fact, no.card, 0);
+        }
         let asks = (r::SUCCESS_SPEND_BEFORE_ROLL, Who::Seat(action.seat), Ask::One);
         tx.ask_with(asks, Word(words::SPEND), step.c(1), |_, question| {
             question.about = action.source;
@@ -67,6 +81,14 @@ impl Terrinoth {
         })
     }
 
+    /// Whether no card forbids a hero to spend tokens.
+    pub(super) fn may_spend(&self, state: &State, seat: Seat) -> Result<(), No> {
+        match allowed(self, state, permission::SPEND, NO_CARD, seat) {
+            Say::Cannot(by) => Err(self.forbidden(state, by)),
+            _ => Ok(()),
+        }
+    }
+
     /// Whether the successes of an action have nothing to be used on.
     fn is_in_vain(&self, state: &State, action: &Frame) -> bool {
         match Deed::of(action.numbers[at::DEED]) {
@@ -80,7 +102,9 @@ impl Terrinoth {
     /// Whether it was asked how many tokens to spend on the action that is rolled for.
     pub(super) fn were_asked_for(&self, state: &State) -> bool {
         state.agenda.frame_of(frame::ACTION).is_some_and(|action| {
-            let could = held(state, action.seat) > 0 && !self.is_in_vain(state, action);
+            let could = held(state, action.seat) > 0
+                && !self.is_in_vain(state, action)
+                && self.may_spend(state, action.seat).is_ok();
             action.numbers[at::SPENT] > 0 || could
         })
     }

@@ -30,7 +30,9 @@ impl Terrinoth {
                 }
                 Opt::Word(Word(words::TRAVEL)) => self.do_travel(tx),
                 _ => match self.may_travel(tx.state()) {
-                    Ok(()) => tx.tell(r::TRAVEL_DECLINE, Word(words::STAY), self.location(tx.table()), 0),
+                    Ok(()) => {
+                        tx.tell(r::TRAVEL_DECLINE, Word(words::TOLD_STAYS), self.location(tx.table()), 0)
+                    }
                     Err(no) => tx.tell(no.rule, no.fact, no.card, no.amount),
                 },
             };
@@ -115,7 +117,7 @@ impl Terrinoth {
             if self.info(tx.table(), card).is_some_and(|info| info.nemesis)
                 && !tx.is_off(super::nemesis::SURVIVES)
             {
-                tx.tell(super::nemesis::SURVIVES, Word(words::STAY), card, 0)?;
+                tx.tell(super::nemesis::SURVIVES, Word(words::TOLD_REMAINS), card, 0)?;
                 continue;
             }
             if tx.table().face(card).is_some() {

@@ -40,20 +40,13 @@ impl Terrinoth {
             return tx.now(Step::new(steps::UPGRADE_WITH).a(step.a).b(card.0));
         }
         let cards: Vec<Card> = tx.table().cards(self.zone(zone::ACTIVATION, seat)).to_vec();
-        if !cards
-            .iter()
-            .any(|card| self.is_basic(tx.state(), *card) && self.has_version(tx.state(), seat, *card))
-        {
+        if !cards.iter().any(|card| self.may_be_upgraded(tx.state(), seat, *card).is_ok()) {
             return Ok(());
         }
         let asks = (r::UPGRADE_ONE_CARD_EACH, Who::Seat(seat), Ask::One);
         tx.ask_with(asks, Word(words::UPGRADE), step.c(1), |tx, question| {
             for card in &cards {
-                let law = if self.is_basic(tx.state(), *card) {
-                    Ok(())
-                } else {
-                    Err(No::because(r::UPGRADE_BASIC_ONLY, Word(words::NOT_BASIC)).of(*card))
-                };
+                let law = self.may_be_upgraded(tx.state(), seat, *card);
                 question.consider(Opt::Act { word: Word(words::UPGRADE), card: *card, line: 0 }, law)?;
             }
             if self.readings.upgrade_may {
@@ -61,6 +54,17 @@ impl Terrinoth {
             }
             Ok(())
         })
+    }
+
+    /// A basic card that some advanced card of the hero's class replaces.
+    fn may_be_upgraded(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
+        if !self.is_basic(state, card) {
+            return Err(No::because(r::UPGRADE_BASIC_ONLY, Word(words::NOT_BASIC)).of(card));
+        }
+        if self.has_version(state, seat, card) {
+            return Ok(());
+        }
+        Err(No::because(r::UPGRADE_CLASS_LOCK, Word(words::NO_VERSION)).of(card))
     }
 
     fn is_basic(&self, state: &State, card: Card) -> bool {

@@ -25,7 +25,7 @@ numbered! { WORDS: u16;
     TOLD_TURN = "one hero after the other, the leader first", TOLD_LINES = "{card}, from top to bottom",
     REST = "rest", TOLD_SPENT = "successes of tokens: {n}", TOLD_TOTAL = "successes in all: {n}", TOLD_RESILIENCE = "the resilience of {card} takes {n} off",
     TOLD_REDUCED = "defences take {n} off", TOLD_THREATS = "all faceup threat effects", TOLD_NO_DIE = "{card} is exhausted and adds no die",
-    UNDIVIDED = "all successes are divided", OTHER_DIE = "that die is not meant", COUNTERED = "{card} has counterattacked", LOWER_DIFFICULTY = "another has a higher difficulty",
+    UNDIVIDED = "successes are left to divide", OTHER_DIE = "that die is not meant", COUNTERED = "{card} has counterattacked", LOWER_DIFFICULTY = "another has a higher difficulty",
     TOLD_NO_CHOICE = "{card}: nothing of it would do anything", NAMED_SET = "the quest names it itself",
     FACEUP = "{card} is faceup where it is engaged", USED = "{card} was used this round", ONLY_THEN = "{card} is used at another moment",
     QUEST_ONLY = "it belongs to a quest that asks for it", NO_NEMESIS = "a nemesis waits in its lair", OTHER_LEVEL = "it is of another difficulty", OTHER_STACK = "it lies in another stack",
@@ -35,6 +35,8 @@ numbered! { WORDS: u16;
     UNHURT = "that hero has no wound", SPENT_IN_VAIN = "no token is asked for: successes would do nothing", TAKEN_SET = "it has been picked already and is in the deck that is being built",
     TOLD_MORTAL = "{card} has wounds enough to be defeated, in the cleanup", TOLD_FALLS = "{card} has wounds enough to be defeated",
     TOLD_ABILITY = "{card} takes effect", FOR_BASIC = "{card} replaces a basic card: name that one first", OWED_COUNTER = "left to you: counterattacks", OWED_THREAT = "left to you: threat effects",
+    NO_VERSION = "no advanced card that may be taken replaces {card}", TOLD_SPAWNED = "an enemy is spawned", TOLD_REMAINS = "{card} stays where it is", TOLD_STAYS = "the party stays at {card}", TOLD_PLACE = "{card}: enemies to engage the heroes: {n}",
+    NO_ACTIVATION_CARD = "{card} is no activation card of this hero",
 }
 
 /// What questions ask, by their names.
@@ -46,6 +48,7 @@ pub const ASKED: &[(&str, &str)] = &[
     ("divide", "how to divide the successes"),
     ("enemy", "which enemy to activate"),
     ("engage", "which enemy to engage"),
+    ("exhaust", "what to exhaust"),
     ("hero", "which hero"),
     ("leader", "who leads"),
     ("pass-leader", "who leads from now on"),
@@ -55,7 +58,7 @@ pub const ASKED: &[(&str, &str)] = &[
     ("spawn", "whom it is engaged with"),
     ("spend", "how many success tokens to spend"),
     ("suffer", "who suffers"),
-    ("tilt", "what to exhaust"),
+    ("take", "who loses it"),
     ("travel", "travel or stay"),
     ("upgrade", "which card to upgrade"),
     ("with", "by which card to replace it"),

@@ -1,6 +1,6 @@
 //! Wounds: suffering and recovering, and defeat: delayed within an action, at once outside.
 
-use super::names::{counter, frame, moment, permission, token, value, zone};
+use super::names::{counter, frame, kind, moment, permission, token, value, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::{Look, bits};
@@ -10,7 +10,7 @@ use crate::effect::scene::{self, Scene};
 use crate::effect::verbs::{could_any, seats_of};
 use crate::effect::{Host, Verb};
 use crate::engine::{Fault, Frame, No, Opt, Question, Run, Side, State, Step, Tx};
-use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Rule, Seat, TILTED, Token, Word};
+use crate::table::{Card, FACE_DOWN, Holder, NO_CARD, NOBODY, Rule, Seat, TILTED, Table, Token, Word};
 
 pub const FLIP: Rule = r::WOUND_FACEDOWN_FLIP;
 
@@ -152,6 +152,12 @@ impl Terrinoth {
         happen(self, tx, moment::WOUNDED, card, seat, by)
     }
 
+    /// The hero whose card this is; nobody where it is an enemy's.
+    pub(super) fn hero_hurt(&self, table: &Table, card: Card) -> Seat {
+        let hero = self.kind_of(table, card) == Some(kind::HERO);
+        if hero { table.piece(card).owner } else { NOBODY }
+    }
+
     /// A hero recovers, and how much; one who is defeated does not.
     pub(super) fn recover(&self, tx: &mut Tx<'_>, rule: Rule, seat: Seat, many: i16) -> Result<i16, Fault> {
         let hero = self.hero(tx.table(), seat);
@@ -207,7 +213,8 @@ impl Terrinoth {
         self.wounds(&state.table, self.hero(&state.table, seat)) > 0
     }
 
-    /// The heroes between whom a choice makes sense: to recover, those with wounds; to claim tokens, those with room.
+    /// The heroes between whom a choice makes sense: to recover, those with wounds; to claim tokens, those with room; to
+    /// lose some, those who have any.
     pub(super) fn with_use(&self, state: &State, stmt: &Stmt, seats: u8) -> u8 {
         let keep = |is: &dyn Fn(Seat) -> bool| {
             bits(seats).filter(|seat| is(*seat)).fold(0, |set, seat| set | 1 << seat.0)
@@ -215,6 +222,7 @@ impl Terrinoth {
         match stmt.verb.name() {
             "recover" => keep(&|seat| self.is_hurt(state, seat)),
             "earn" => keep(&|seat| super::success::has_room(state, seat)),
+            "take" => keep(&|seat| super::success::held(state, seat) > 0),
             _ => seats,
         }
     }

@@ -41,11 +41,11 @@ fn a_fought_round_takes_few_and_short_commands() {
     assert!(long.is_empty(), "{long:?}");
     let told = played();
     for happened in [
-        "Stampede → encounter",
+        "Stampede → Quest Area",
         "Hunter Swooper is eliminated",
         "Bramble Hulk deals 3 Physical damage",
         "2 damage cancelled",
-        "Trail Rations → Elatha the Misthuntress's burial",
+        "Trail Rations → Elatha the Misthuntress's Burial pile",
         "time 5 → 6",
     ] {
         assert!(told.iter().any(|line| line.starts_with(happened)), "{happened}: {told:#?}");

@@ -330,4 +330,5 @@ fn what_a_card_and_a_discovery_do_stands_beside_them() {
     let asked = told.rsplit("resolve the discovery or not").next().unwrap();
     let yes = asked.lines().find_map(|line| line.trim().strip_prefix("1. yes")).unwrap();
     assert!(yes.trim().len() > 5, "{asked}");
+    assert!(told.contains("move  go to an adjacent space; 1 of the exit cost is paid with wounds"), "{told}");
 }

@@ -52,15 +52,19 @@ pub static VERBS: &[GameVerb] = &[
 ];
 
 impl Frost {
-    /// What a Location gives whoever uses its Discovery or its Rest ability.
-    pub(super) fn brings(&self, state: &State, opt: Opt) -> String {
-        let question = &state.question;
-        let kind = match (opt, question.name) {
-            (Opt::Yes, Word(words::DISCOVERY)) => action::DISCOVER,
-            (Opt::Word(Word(words::REST)), Word(words::LOCATION)) => action::REST,
-            _ => return String::new(),
-        };
-        let line = self.line_of(&state.table, question.about, kind);
+    /// What stands beside an answer: what a Location gives, which wounds a Move costs, what comes next in a fight.
+    pub(super) fn beside(&self, state: &State, opt: Opt) -> String {
+        match (opt, state.question.name) {
+            (Opt::Yes, Word(words::DISCOVERY)) => self.said_here(state, action::DISCOVER),
+            (Opt::Word(Word(words::REST)), Word(words::LOCATION)) => self.said_here(state, action::REST),
+            (Opt::Word(Word(words::MOVE)), _) => self.wounds_to_leave(state),
+            _ => super::villains::done_with(state, opt).to_owned(),
+        }
+    }
+
+    /// What the Discovery or the Rest ability of the Location that is asked about does.
+    fn said_here(&self, state: &State, kind: u16) -> String {
+        let line = self.line_of(&state.table, state.question.about, kind);
         let said = line.map_or("", |line| self.library.said(line));
         said.split_once(": ").map_or(said, |(_, does)| does).to_owned()
     }

@@ -391,10 +391,7 @@ impl Game for Frost {
     }
 
     fn price_of(&self, state: &State, opt: Opt) -> String {
-        match super::villains::done_with(state, opt) {
-            "" => self.brings(state, opt),
-            done => done.to_owned(),
-        }
+        self.beside(state, opt)
     }
 
     fn also_called(&self, state: &State, opt: Opt) -> &'static [&'static str] {

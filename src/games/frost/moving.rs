@@ -39,6 +39,17 @@ impl Frost {
         (Ok(()), self.may_exert_move(cost, short.max(1) - room))
     }
 
+    /// Whoever has too little move for the exit cost is told before going what it costs besides.
+    pub(super) fn wounds_to_leave(&self, state: &State) -> String {
+        let Who::Seat(seat) = state.question.who else { return String::new() };
+        let short = self.exit_cost(state, seat) - self.pool(&state.table, counter::MOVE, seat);
+        if short > 0 {
+            format!("go to an adjacent space; {short} of the exit cost is paid with wounds")
+        } else {
+            String::new()
+        }
+    }
+
     fn short_of_move(&self, short: i16) -> No {
         super::action::unaffordable(words::SHORT_MOVE, short)
     }

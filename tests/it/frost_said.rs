@@ -47,7 +47,8 @@ fn a_fight_in_vain_says_how_much_was_missing() {
     let at = "{heroes: [yrsa, kolbein], turn: yrsa, villains: [frost-king], board: {\"2,3\": glacier-gate}, \
               markers: {\"2,3\": yrsa}, yrsa: {attack: 9}}";
     let mut desk = given(VILLAIN, at);
-    assert!(told(&mut desk, "challenge frost-king; show question").contains("challenge, The Frost King"));
+    let asked = told(&mut desk, "challenge frost-king; show question");
+    assert!(asked.contains("what goes into the attack, The Frost King"), "{asked}");
     let short = told(&mut desk, "alone");
     assert!(short.contains("falls short by 3") && short.contains("villain.only-if-enough"), "{short}");
 }

@@ -149,7 +149,7 @@ pub fn note_use(host: &dyn Host, tx: &mut Tx<'_>, card: Card, line: u16, limit: 
     let by = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
     let by = host.counts_for(tx.state(), kind, card, by);
     if let Some(frame) = tx.frame_of_mut(kind as u8) {
-        frame.used.push(use_by(card, line, by), "uses of limited lines")?;
+        frame.used.push(use_by(card, line, by), &"uses of limited lines")?;
     }
     Ok(())
 }
@@ -300,7 +300,7 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
                 let all = if free { step.b | u16::from(host.seats_in_play(tx.state())) } else { step.b };
                 tx.now(step.b(all).c(0))?;
                 if let Some(frame) = tx.frame_mut() {
-                    frame.used.push(use_of(card, line), "reactions")?;
+                    frame.used.push(use_of(card, line), &"reactions")?;
                 }
                 host.react(tx, seat, card, line)
             }

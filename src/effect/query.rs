@@ -367,7 +367,7 @@ impl Found {
     }
 
     pub fn push(&mut self, card: Card, line: u16) {
-        self.few.push((card, line), "").unwrap_or_else(|_| self.many.push((card, line)));
+        self.few.push((card, line), &"").unwrap_or_else(|_| self.many.push((card, line)));
     }
 
     #[inline]

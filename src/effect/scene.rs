@@ -315,7 +315,7 @@ impl Scene<'_, '_> {
         if let Arg::Cards(_) = choice {
             let mut cards = Row::<Card, MOST_CHOSEN>::of(NO_CARD);
             let mut given = self.tx.answers().iter().filter_map(card_of);
-            given.try_for_each(|card| cards.push(card, "chosen cards"))?;
+            given.try_for_each(|card| cards.push(card, &"chosen cards"))?;
             return self.set_chosen(&cards, second);
         }
         if let Opt::Seat(seat) = self.tx.answer() {
@@ -377,7 +377,7 @@ impl Scene<'_, '_> {
             }
             let law = self.tx.law(self.host.may_aim(self.tx.state(), stmt, look.ctx.you, card));
             let row = if law.is_ok() { &mut cards } else { &mut barred };
-            room = room.and(row.push(card, "options"));
+            room = room.and(row.push(card, &"options"));
         });
         room?;
         Ok((cards, barred))
@@ -390,7 +390,7 @@ impl Scene<'_, '_> {
             frame.numbers[SPLIT] = cards.len() as i16;
         }
         for card in cards {
-            frame.chosen.push(*card, "chosen cards")?;
+            frame.chosen.push(*card, &"chosen cards")?;
         }
         frame.numbers[CHOSEN] = frame.chosen.len() as i16;
         Ok(())

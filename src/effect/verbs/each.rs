@@ -69,7 +69,7 @@ fn run_cards(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let mut frame = loop_frame(scene);
     frame.chosen.clear();
     for card in scene.cards(stmt, 0) {
-        frame.chosen.push(card, "cards of a loop")?;
+        frame.chosen.push(card, &"cards of a loop")?;
     }
     scene.note_done(0);
     scene.tx.open(frame)?;

@@ -34,6 +34,7 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     scene.tx.steps(&[Step::new(STEP).a(die.0.into()).b(many), done])
 }
 
+#[inline(never)]
 pub(in crate::effect) fn next(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if step.c == 1 {
         if let (Opt::Side(side), Some(frame)) = (tx.answer(), tx.frame_mut()) {

@@ -22,7 +22,7 @@ const FIELD_ROW: u32 = 4;
 
 /// A square of the field as a bit.
 fn square(spot: Spot) -> u32 {
-    1 << (u32::from(spot.y as u8) * FIELD_ROW + u32::from(spot.x as u8)) % u32::BITS
+    1u32.wrapping_shl(u32::from(spot.y as u8) * FIELD_ROW + u32::from(spot.x as u8))
 }
 
 impl Toy {

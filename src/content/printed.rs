@@ -22,10 +22,16 @@ pub fn printed(library: &Library, host: &dyn Host, state: &State, card: Card, fi
 
 /// A value as printed on the face that is up, by its number in the vocabulary; 0 where there is none.
 #[must_use]
+#[inline]
 pub fn printed_value(library: &Library, host: &dyn Host, state: &State, card: Card, value: u16) -> i16 {
     let Some(face) = library.up(&state.table, card) else { return 0 };
-    library.printed_number(face, value).unwrap_or_else(|| {
-        let look = Look::new(host, state, Ctx::of_card(card, NOBODY));
-        library.printed(face, value).map_or(0, |amount| look.amount(amount))
-    })
+    library.printed_number(face, value).unwrap_or_else(|| worked_out(library, host, state, card, value))
+}
+
+/// The same where the number hangs on the table.
+#[inline(never)]
+fn worked_out(library: &Library, host: &dyn Host, state: &State, card: Card, value: u16) -> i16 {
+    let Some(face) = library.up(&state.table, card) else { return 0 };
+    let look = Look::new(host, state, Ctx::of_card(card, NOBODY));
+    library.printed(face, value).map_or(0, |amount| look.amount(amount))
 }

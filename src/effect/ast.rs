@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::plan::Plan;
 use super::verbs::Verb;
 use crate::table::{Die, Token};
 
@@ -240,6 +241,15 @@ pub struct Selector {
     pub noun: Noun,
     pub keywords: Vec<(bool, Index)>,
     pub filters: Vec<Filter>,
+    pub(super) plan: Plan,
+}
+
+impl Selector {
+    #[must_use]
+    pub fn new(quant: Quant, noun: Noun, keywords: Vec<(bool, Index)>, filters: Vec<Filter>) -> Selector {
+        let plan = Plan::of(&keywords, &filters);
+        Selector { quant, noun, keywords, filters, plan }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq)]

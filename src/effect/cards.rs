@@ -21,9 +21,10 @@ struct OfKind<'l, 'a> {
     kind: u16,
     /// The kinds of all cards, where they are worked out.
     kinds: Option<&'a [u8; CARDS]>,
-    /// Cards of other kinds that may count as this one, and the zones where such cards lie.
-    others: &'a [Card],
+    /// Zones where cards of other kinds may count as this one.
     counting: u128,
+    /// Whether the kind of a lot says enough of its cards: there is one such zone at the most.
+    by_lot: bool,
     /// Lots that were asked, and those that may hold the kind, as bits.
     asked: u64,
     held: u64,
@@ -35,15 +36,9 @@ impl<'l, 'a> OfKind<'l, 'a> {
     fn new(look: &'l Look<'a>, kind: u16) -> OfKind<'l, 'a> {
         let alert = look.state.table.alert();
         let kinds = alert.is_by(&look.layout.watch).then(|| alert.kinds());
-        let table = &look.state.table;
         let counting = look.host.counting_zones(kind);
-        let (others, kinds) = match counting {
-            0 => (&[] as &[Card], kinds),
-            one if one.is_power_of_two() => (table.cards(Zone(one.trailing_zeros() as u8)), kinds),
-            // Too many to look through for each card.
-            _ => (&[] as &[Card], None),
-        };
-        OfKind { look, kind, kinds, others, counting, asked: 0, held: 0 }
+        let by_lot = counting & counting.wrapping_sub(1) == 0;
+        OfKind { look, kind, kinds, counting, by_lot, asked: 0, held: 0 }
     }
 
     /// Zones, as bits, outside of which no card is of the kind.
@@ -56,20 +51,19 @@ impl<'l, 'a> OfKind<'l, 'a> {
 
     #[inline]
     fn is(&mut self, card: Card) -> bool {
-        let known = self.kinds.map(|kinds| kinds[card.index() % CARDS]);
-        match known {
+        match self.kinds.map(|kinds| kinds[card.index() % CARDS]) {
             Some(kind) if u16::from(kind) == self.kind => true,
-            Some(kind) if kind != UNKNOWN && self.others.is_empty() => false,
-            _ => self.is_looked_at(known, card),
+            Some(kind) if kind != UNKNOWN && !self.is_where_others_count(card) => false,
+            _ => self.is_on_its_face(card),
         }
     }
 
-    #[inline(never)]
-    fn is_looked_at(&mut self, known: Option<u8>, card: Card) -> bool {
-        let told = known.is_some_and(|kind| kind != UNKNOWN) && !self.others.contains(&card);
-        !told && self.is_on_its_face(card)
+    #[inline]
+    fn is_where_others_count(&self, card: Card) -> bool {
+        self.counting != 0 && self.counting >> self.look.state.table.piece(card).zone.0 & 1 == 1
     }
 
+    #[inline(never)]
     fn is_on_its_face(&mut self, card: Card) -> bool {
         let piece = self.look.state.table.piece(card);
         match self.look.library.side_up(piece) {
@@ -86,7 +80,7 @@ impl<'l, 'a> OfKind<'l, 'a> {
     fn lot_may(&mut self, lot: Lot) -> bool {
         let alert = self.look.state.table.alert();
         let fits = |kind: u16| kind == self.kind || self.look.host.would_count_as(kind, self.kind);
-        if let Some(kind) = self.kinds.and(alert.kind_of_lot(lot)) {
+        if let Some(kind) = self.kinds.filter(|_| self.by_lot).and(alert.kind_of_lot(lot)) {
             return fits(kind.into());
         }
         if self.asked >> lot.0 & 1 == 0 {
@@ -98,27 +92,20 @@ impl<'l, 'a> OfKind<'l, 'a> {
     }
 }
 
-/// A filter by its number, where it has a bit.
-fn bit(filter: u32) -> u64 {
-    1u64.checked_shl(filter).unwrap_or(0)
-}
-
 /// Asks card after card whether it is near enough. How far the card reaches that is used is the same for all of them.
 struct Near<'s> {
-    /// The filter that asks for it, as a bit.
-    filter: u64,
     within: Option<&'s Amount>,
     most: Cell<Option<i16>>,
 }
 
 impl<'s> Near<'s> {
+    #[inline]
     fn of(look: &Look<'_>, selector: &'s Selector) -> Near<'s> {
-        let asked = (0u32..64).zip(&selector.filters).find_map(|(n, filter)| match filter {
-            Filter::Within(amount) => Some((bit(n), amount)),
+        let within = match selector.plan.near(&selector.filters) {
+            Some(Filter::Within(amount)) if !look.anywhere => Some(amount),
             _ => None,
-        });
-        let (filter, within) = asked.map_or((0, None), |(filter, amount)| (filter, Some(amount)));
-        Near { filter, within: within.filter(|_| !look.anywhere), most: Cell::new(None) }
+        };
+        Near { within, most: Cell::new(None) }
     }
 
     #[inline]
@@ -140,17 +127,19 @@ impl Look<'_> {
     /// Whether a card is one of those the selector describes, its number left aside.
     #[must_use]
     pub fn fits(&self, selector: &Selector, card: Card) -> bool {
-        self.is_noun(selector.noun, card) && self.passes_all(selector, 0, card)
+        self.is_noun(selector.noun, card)
+            && self.has_keywords(selector, card)
+            && selector.filters.iter().all(|filter| self.passes(filter, card))
     }
 
-    /// Whether a card of the right kind passes everything else, apart from filters that are asked elsewhere, as bits.
+    /// Whether a card of the right kind passes everything else, apart from filters that are asked in a way of their own.
     #[inline]
-    fn passes_all(&self, selector: &Selector, elsewhere: u64, card: Card) -> bool {
-        let all_elsewhere = selector.filters.len() == elsewhere.count_ones() as usize;
-        self.has_keywords(selector, card) && (all_elsewhere || self.passes_rest(selector, elsewhere, card))
+    fn passes_rest(&self, selector: &Selector, card: Card) -> bool {
+        self.has_keywords(selector, card) && (!selector.plan.rest || self.passes_others(selector, card))
     }
 
-    fn passes_rest(&self, selector: &Selector, elsewhere: u64, card: Card) -> bool {
+    fn passes_others(&self, selector: &Selector, card: Card) -> bool {
+        let elsewhere = selector.plan.elsewhere;
         let mut filters = (0u32..).zip(&selector.filters).filter(|(n, _)| *n > 63 || elsewhere >> n & 1 == 0);
         filters.all(|(_, filter)| self.passes(filter, card))
     }
@@ -186,14 +175,14 @@ impl Look<'_> {
     }
 
     fn has_these_keywords(&self, selector: &Selector, card: Card) -> bool {
-        let wants =
-            |have: u128| selector.keywords.iter().all(|(has, keyword)| (have >> keyword & 1 == 1) == *has);
-        if wants(self.keywords(card)) {
+        if selector.plan.wants(self.keywords(card)) {
             return true;
         }
         let piece = self.state.table.piece(card);
         let blind = self.state.blind >> self.layout.kind_of(piece.zone) & 1 == 1;
-        blind && piece.face().is_err() && self.could_be(card, |face| wants(self.library.keywords(face)))
+        blind
+            && piece.face().is_err()
+            && self.could_be(card, |face| selector.plan.wants(self.library.keywords(face)))
     }
 
     /// Whether a card nobody has seen may turn out to be such a face: it is taken for one.
@@ -303,11 +292,15 @@ impl Look<'_> {
     }
 
     /// The greatest or least value among those that fit, where the selector asks for it.
+    #[inline]
     fn extreme(&self, selector: &Selector) -> Option<(Measure, i16)> {
-        let (most, what) = selector.filters.iter().find_map(|filter| match filter {
-            Filter::Extreme { most, what } => Some((*most, *what)),
+        match selector.plan.extreme(&selector.filters)? {
+            Filter::Extreme { most, what } => self.extreme_of(selector, *most, *what),
             _ => None,
-        })?;
+        }
+    }
+
+    fn extreme_of(&self, selector: &Selector, most: bool, what: Measure) -> Option<(Measure, i16)> {
         let mut best: Option<i16> = None;
         self.find_plain(selector, &mut |card| {
             let here = self.measure(what, card);
@@ -328,31 +321,23 @@ impl Look<'_> {
             return self.chosen().iter().any(|card| there(*card) && stop(*card));
         };
         let mut of_kind = OfKind::new(self, kind);
-        let homes = of_kind.homes();
-        // The first filter that names a zone says where to look; `in` has then been asked already.
-        let place = (0u32..).zip(&selector.filters).find_map(|(n, filter)| match filter {
-            Filter::In(zones) => Some((bit(n), zones.as_slice())),
-            Filter::Top(_, zone) | Filter::Bottom(_, zone) => Some((0, std::slice::from_ref(zone))),
-            _ => None,
-        });
         let near = Near::of(self, selector);
-        let elsewhere = near.filter | place.map_or(0, |(known, _)| known);
+        let homes = of_kind.homes();
         let mut take = |card: Card| {
-            of_kind.is(card)
-                && self.passes_all(selector, elsewhere, card)
-                && near.is(self, card)
-                && stop(card)
+            of_kind.is(card) && self.passes_rest(selector, card) && near.is(self, card) && stop(card)
         };
-        let Some((_, zones)) = place else {
+        let Some(zones) = selector.plan.zones(&selector.filters) else {
             return self.library.in_play.any_card_in(homes, &self.state.table, take);
         };
         let mut done = 0u128;
-        zones.iter().flat_map(|zone| self.zones(zone)).any(|zone| {
-            // A zone named twice holds its cards once.
-            let new = done >> zone.0 & 1 == 0;
-            done |= 1 << zone.0;
-            new && (self.state.table.cards(zone).iter().any(|card| take(*card))
-                || self.lent(zone).any(&mut take))
+        zones.iter().any(|zone| {
+            self.zones(zone).any(|zone| {
+                // A zone named twice holds its cards once.
+                let new = zones.len() == 1 || done >> zone.0 & 1 == 0;
+                done |= 1 << zone.0;
+                new && (self.state.table.cards(zone).iter().any(|card| take(*card))
+                    || self.lent(zone).any(&mut take))
+            })
         })
     }
 
@@ -425,7 +410,10 @@ impl Look<'_> {
         let number = |amount| usize::try_from(self.amount(amount)).unwrap_or(0);
         match &selector.quant {
             Quant::Plain | Quant::All => (0, usize::MAX),
-            Quant::Exactly(amount) => (number(amount), number(amount)),
+            Quant::Exactly(amount) => {
+                let many = number(amount);
+                (many, many)
+            }
             Quant::UpTo(amount) => (0, number(amount)),
         }
     }

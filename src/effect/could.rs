@@ -132,6 +132,7 @@ fn stmt_choice(stmt: &Stmt) -> Option<&Arg> {
 }
 
 /// Whether the condition of an action holds and its limit is not reached.
+#[inline]
 fn may_begin(look: &Look<'_>, line: u16, card: Card) -> bool {
     match &look.library.line(line).line.head {
         Head::Action(action) => {
@@ -148,7 +149,9 @@ fn may_begin(look: &Look<'_>, line: u16, card: Card) -> bool {
     }
 }
 
-pub(super) fn could_line_in(look: &Look<'_>, line: u16, card: Card, seat: Seat) -> bool {
+/// The same for many lines: the table is looked at from where it is looked at for all of them.
+#[must_use]
+pub fn could_line_in(look: &Look<'_>, line: u16, card: Card, seat: Seat) -> bool {
     let look =
         Look { ctx: Ctx { this: card, you: seat, line: Some(line), ..look.ctx }, picked: None, ..*look };
     may_begin(&look, line, card) && (look.library.line(line).always || could_block(&look, line, 0))

@@ -31,7 +31,7 @@ pub(super) fn add_bonus(frame: &mut Frame, value: u16, by: i16) -> Run {
             return Ok(());
         }
     }
-    Err(Fault::Content("an embedded action has more bonuses than there is room for"))
+    Err(Fault::Content(&"an embedded action has more bonuses than there is room for"))
 }
 
 /// What the action going on adds to a number of its card.

@@ -1,6 +1,6 @@
 //! What is asked again and again of a line, worked out once.
 
-use super::ast::{Head, Line, Noun, Pointer, SideUp};
+use super::ast::{Head, Line, Noun, Pointer, Selector, SideUp};
 use crate::table::{FACE_DOWN, TURNED};
 
 /// What is asked most of a line, worked out when it is read.
@@ -17,6 +17,11 @@ pub(super) struct Facts {
     pub own: bool,
 }
 
+/// Whether a selector means the card it stands on.
+fn is_this(of: &Selector) -> bool {
+    of.noun == Noun::Pointer(Pointer::This)
+}
+
 impl Facts {
     pub fn of(line: &Line, by_default: u64) -> Facts {
         let kinds = line.zones.iter().fold(0, |bits, zone| bits | 1 << zone);
@@ -28,10 +33,8 @@ impl Facts {
             with: turned(SideUp::Back),
             without: FACE_DOWN | turned(SideUp::Front),
             own: match &line.head {
-                Head::Trigger(trigger) => {
-                    trigger.of.as_ref().is_some_and(|of| of.noun == Noun::Pointer(Pointer::This))
-                }
-                Head::Standing(standing) => standing.of.is_none(),
+                Head::Trigger(trigger) => trigger.of.as_ref().is_some_and(is_this),
+                Head::Standing(standing) => standing.of.as_ref().is_none_or(is_this),
                 Head::Action(_) => false,
             },
         }

@@ -5,14 +5,14 @@ use std::hash::BuildHasherDefault;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use super::ast::{Amount, Force, Head, Line, Stmt};
+use super::ast::{Action, Amount, Force, Head, Line, Stmt};
 use super::facts::Facts;
 use super::say::say_here;
 use super::verbs::Sure;
 use super::vocabulary::Lexicon;
 use super::words::Short;
 pub use crate::table::watch::Cares;
-use crate::table::watch::{Sort, Topic, Watch, Watched};
+use crate::table::watch::{ANY_TIME, Sort, Topic, Watch, Watched};
 use crate::table::{Card, Face, Layout, Lot, Piece, Rule, TURNED, Table, Zone};
 
 /// Where an entry's values come from.
@@ -232,7 +232,7 @@ impl Library {
         self.live |= named;
         let lines = match &line.head {
             Head::Trigger(_) => &mut self.live_zones.triggers,
-            Head::Action(action) if action.at.is_empty() => return,
+            Head::Action(action) if action.at.is_empty() && !is_reaction(&self.lexicon, action) => return,
             Head::Action(_) => &mut self.live_zones.reactions,
             Head::Standing(_) => &mut self.live_zones.standing,
         };
@@ -252,7 +252,7 @@ impl Library {
         let watched = |(brief, entry): (&Brief, &Entry)| {
             let first = lines.len() as u16;
             for line in entry.lines.clone() {
-                lines.extend(head_cares(&self.line(line).line).topics().map(|topic| (topic, line)));
+                lines.extend(self.cares_of(line).topics().map(|topic| (topic, line)));
             }
             let (cares, back, kind) = (brief.cares, brief.back, brief.kind as u8);
             Watched { cares, back, kind, lines: (first, lines.len() as u16) }
@@ -283,8 +283,19 @@ impl Library {
             let Some(face) = self.up(table, card) else { return false };
             let mut lines = self.entry(face).lines.clone();
             self.briefs[face.index()].cares.has(topic)
-                && lines.any(|line| head_cares(&self.line(line).line).has(topic) && stop(card, line))
+                && lines.any(|line| self.cares_of(line).has(topic) && stop(card, line))
         })
+    }
+
+    fn cares_of(&self, line: u16) -> Cares {
+        head_cares(&self.lexicon, &self.line(line).line)
+    }
+
+    /// Whether a card that may be used as a reaction whenever its player likes lies where reactions are live.
+    #[must_use]
+    #[inline]
+    pub fn may_react_any_time(&self, layout: &Layout, table: &Table) -> bool {
+        self.cares.has(Topic::any_time()) && self.is_asked(layout, table, Topic::any_time())
     }
 
     /// Whether any line can be asked about this where its card lies.
@@ -328,8 +339,8 @@ impl Library {
         let first = u16::try_from(self.lines.len()).ok()?;
         let mut own = Cares::default();
         for (line, rule, source) in lines {
-            entry.cares.add(cares(&line));
-            own.add(head_cares(&line));
+            entry.cares.add(cares(&self.lexicon, &line));
+            own.add(head_cares(&self.lexicon, &line));
             self.note_zones(&line);
             self.facts.push(Facts::of(&line, self.by_default));
             let sure = sure_blocks(&line);
@@ -457,18 +468,26 @@ fn value_fields(lexicon: &Lexicon) -> Vec<Vec<Option<u8>>> {
 }
 
 /// What a line has to do with by itself.
-fn head_cares(line: &Line) -> Cares {
+fn head_cares(lexicon: &Lexicon, line: &Line) -> Cares {
     let mut cares = Cares::default();
     match &line.head {
         Head::Trigger(trigger) => cares.moments = 1 << trigger.moment,
+        Head::Action(action) if action.at.is_empty() => {
+            cares.reacts = u64::from(is_reaction(lexicon, action)) << ANY_TIME;
+        }
         Head::Action(action) => cares.reacts = action.at.iter().fold(0, |bits, moment| bits | 1 << moment),
         Head::Standing(standing) => add_force(&mut cares, &standing.what),
     }
     cares
 }
 
-fn cares(line: &Line) -> Cares {
-    let mut cares = head_cares(line);
+/// Whether an action is of a kind that is used at moments.
+fn is_reaction(lexicon: &Lexicon, action: &Action) -> bool {
+    lexicon.vocabulary.actions.get(usize::from(action.kind)).is_some_and(|kind| kind.reaction)
+}
+
+fn cares(lexicon: &Lexicon, line: &Line) -> Cares {
+    let mut cares = head_cares(lexicon, line);
     // A line may put a standing one into force for a while; it reaches the query through the table.
     for stmt in line.blocks.iter().flatten() {
         for arg in &stmt.args {

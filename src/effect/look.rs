@@ -120,7 +120,13 @@ impl<'a> Look<'a> {
     // ---- amounts ----
 
     #[must_use]
+    #[inline]
     pub fn amount(&self, amount: &Amount) -> i16 {
+        // Most of them are a number.
+        if let Amount::Const(n) = amount { *n } else { self.counted(amount) }
+    }
+
+    fn counted(&self, amount: &Amount) -> i16 {
         match amount {
             Amount::Const(n) => *n,
             Amount::Heroes(n) => n.saturating_mul(self.host.heroes(self.state)),
@@ -298,6 +304,7 @@ impl<'a> Look<'a> {
 
     /// All printed keywords, as bits.
     #[must_use]
+    #[inline]
     pub fn keywords(&self, card: Card) -> u128 {
         let library = self.library;
         if self.is_hidden(card) {
@@ -307,6 +314,7 @@ impl<'a> Look<'a> {
     }
 
     /// Whether nobody can tell what a card is though the referee knows it.
+    #[inline]
     pub(super) fn is_hidden(&self, card: Card) -> bool {
         let piece = self.state.table.get(card);
         piece.is_some_and(|piece| piece.has(FACE_DOWN)) && self.host.is_hidden(self.state, card)

@@ -3,9 +3,10 @@
 use std::cell::Cell;
 
 use super::ast::{Action, Arg, Head, Line, Noun, Pointer, Selector, Trigger};
+use super::found::{Found, in_table_order};
 use super::host::Host;
 use super::look::{Ctx, Look, bits};
-use super::query::{Found, each_live_line, fails_at_once, in_table_order, is_live, seat_of};
+use super::query::{each_live_line, fails_at_once, is_live, seat_of};
 use super::scene::{ABILITY, MOMENT, TRIGGERS, WINDOW, body, could_line};
 use crate::engine::agenda::REGISTERS;
 use crate::engine::{Ask, Opt, Run, State, Step, Tx, Who};
@@ -18,7 +19,7 @@ pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: S
     if tx.table().lasting().iter().any(|line| line.until == moment) {
         tx.cease_lines(host.verb_rule("until"), moment)?;
     }
-    let cares = host.library().cares;
+    let cares = &host.library().cares;
     let triggers = cares.moments >> moment & 1 == 1;
     let reacts = cares.reacts >> moment & 1 == 1;
     if triggers || reacts || is_stop(tx.state(), moment) || tx.state().agenda.owes(moment) {
@@ -30,6 +31,7 @@ pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: S
 
 /// Opens the moment's frame when its turn has come. Not before: one statement may bring many moments, and what it
 /// has still to do belongs to its own frame.
+#[inline(never)]
 pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let (moment, they) = ((step.a & 0xff) as u8, Seat((step.a >> 8) as u8));
     let owed = tx.state().agenda.owes(moment);
@@ -119,6 +121,7 @@ fn applies(host: &dyn Host, state: &State, card: Card, line: u16, trigger: &Trig
 
 /// Whether a limit such as "once per turn" has been reached by this copy.
 #[must_use]
+#[inline]
 pub fn is_used_up(
     host: &dyn Host,
     state: &State,
@@ -126,7 +129,11 @@ pub fn is_used_up(
     line: u16,
     (limit, by): (Option<u16>, Seat),
 ) -> bool {
-    let Some(kind) = limit else { return false };
+    limit.is_some_and(|kind| is_used_in(host, state, card, line, (kind, by)))
+}
+
+#[inline(never)]
+fn is_used_in(host: &dyn Host, state: &State, card: Card, line: u16, (kind, by): (u16, Seat)) -> bool {
     let frame = state.agenda.frame_of(kind as u8);
     let used = || use_by(card, line, host.counts_for(state, kind, card, by));
     frame.is_some_and(|frame| !frame.used.is_empty() && frame.used.contains(&used()))
@@ -149,12 +156,13 @@ pub fn note_use(host: &dyn Host, tx: &mut Tx<'_>, card: Card, line: u16, limit: 
     let by = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
     let by = host.counts_for(tx.state(), kind, card, by);
     if let Some(frame) = tx.frame_of_mut(kind as u8) {
-        frame.used.push(use_by(card, line, by), "uses of limited lines")?;
+        frame.used.push(use_by(card, line, by), &"uses of limited lines")?;
     }
     Ok(())
 }
 
 /// Gathers the abilities; asks for their order where there are several.
+#[inline(never)]
 pub(super) fn triggers(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if step.c == 1 {
         let order: Vec<Opt> = tx.answers().to_vec();
@@ -217,6 +225,7 @@ fn puts_itself_away(line: &Line) -> bool {
 }
 
 /// Runs one ability in a frame of its own, if it still applies.
+#[inline(never)]
 pub(super) fn ability(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let (line, card) = (step.a, Card(step.b));
     let Some(trigger) = trigger_of(host, line) else { return Ok(()) };
@@ -288,6 +297,7 @@ fn each_reaction(
 }
 
 /// Asks seat after seat whether they react, until all have let it pass.
+#[inline(never)]
 pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let Some(seat) = next_seat(tx.state(), step.b) else { return Ok(()) };
     let passed = step.b(step.b & !(1 << seat.0)).c(0);
@@ -300,7 +310,7 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
                 let all = if free { step.b | u16::from(host.seats_in_play(tx.state())) } else { step.b };
                 tx.now(step.b(all).c(0))?;
                 if let Some(frame) = tx.frame_mut() {
-                    frame.used.push(use_of(card, line), "reactions")?;
+                    frame.used.push(use_of(card, line), &"reactions")?;
                 }
                 host.react(tx, seat, card, line)
             }
@@ -309,7 +319,7 @@ pub(super) fn window(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     }
     // Most often nobody can react; then all have let it pass.
     let (mut found, more) = (Found::new(), Cell::new(false));
-    let waits = |of: Seat| !more.get() && bits((passed.b & 0xff) as u8).any(|other| other == of);
+    let waits = |of: Seat| !more.get() && is_left(passed.b, of);
     let take = |of: Seat, card, line| if of == seat { found.push(card, line) } else { more.set(true) };
     each_reaction(host, tx.state(), step.a, |of| of == seat || waits(of), take);
     let found = found.lines();
@@ -348,6 +358,10 @@ fn may_hold_more(host: &dyn Host, state: &State, seat: Seat) -> bool {
 fn next_seat(state: &State, left: u16) -> Option<Seat> {
     let left = (left & 0xff) as u8;
     let turn = state.table.clock.turn;
-    let first = bits(left).find(|seat| *seat == turn);
-    first.or_else(|| bits(left).next())
+    if is_left(left.into(), turn) { Some(turn) } else { bits(left).next() }
+}
+
+/// Whether a seat is among these bits.
+fn is_left(left: u16, seat: Seat) -> bool {
+    seat.0 < 8 && left >> seat.0 & 1 == 1
 }

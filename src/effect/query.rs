@@ -2,12 +2,13 @@
 //! standing lines of the table have their say. *Cannot* wins over *may*.
 
 use super::ast::{Amount, Arg, Cond, Force, Head, Noun, Pointer, Selector, Standing};
+use super::found::{Found, in_table_order};
 use super::host::Host;
 use super::library::Library;
 use super::look::{Ctx, Look};
 use crate::engine::State;
 use crate::table::watch::Topic;
-use crate::table::{Card, Lasting, Layout, NO_CARD, NOBODY, Row, SUSPENDED, Seat, Table};
+use crate::table::{Card, Lasting, Layout, NO_CARD, NOBODY, SUSPENDED, Seat, Table};
 
 /// What made a number what it is: the card, its line, and the change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -156,7 +157,6 @@ fn spoken_value(
     (base, bonus): (i16, i16),
     mut sources: Option<&mut Vec<Source>>,
 ) -> i16 {
-    let topic = Topic::value(value);
     let (mut set, mut add, mut set_by) = (base, bonus, None);
     let change = move |what: &Force| match what {
         Force::Set { value: v, .. } if *v == value => Some(0),
@@ -172,7 +172,11 @@ fn spoken_value(
             && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
     };
     let speaks = |standing: &Standing| change(&standing.what).is_some();
-    each_standing(host, state, (topic, card), speaks, meant, |source, line, standing, look| {
+    let mut found = speakers(host, state, (Topic::value(value), card));
+    if found.is_empty() && state.table.lasting().is_empty() {
+        return set.saturating_add(add);
+    }
+    each_standing(host, state, &mut found, speaks, meant, |source, line, standing, look| {
         let (Force::Set { amount, .. } | Force::Add { amount, .. } | Force::Sub { amount, .. }) =
             &standing.what
         else {
@@ -236,11 +240,26 @@ pub fn permission_of<H: Host>(host: &H, state: &State, number: u16, card: Card, 
     spoken_permission(host, state, number, card, seat)
 }
 
-/// The same where standing lines may have something to say.
+/// The same where standing lines may have something to say: most often those that do speak of other cards.
 #[inline(never)]
 fn spoken_permission(host: &dyn Host, state: &State, permission: u16, card: Card, seat: Seat) -> Say {
+    let mut found = speakers(host, state, (Topic::permission(permission), card));
+    if found.is_empty() && state.table.lasting().is_empty() {
+        return Say::Silent;
+    }
+    said_permission(host, state, permission, (card, seat), &mut found)
+}
+
+/// What the lines that were found say, and those in force for a while.
+#[inline(never)]
+fn said_permission(
+    host: &dyn Host,
+    state: &State,
+    permission: u16,
+    (card, seat): (Card, Seat),
+    found: &mut Found,
+) -> Say {
     let mut say = Say::Silent;
-    let topic = Topic::permission(permission);
     let speaks = |standing: &Standing| match standing.what {
         Force::May(n) | Force::Cannot(n) => n == permission,
         _ => false,
@@ -256,7 +275,7 @@ fn spoken_permission(host: &dyn Host, state: &State, permission: u16, card: Card
         };
         subject && meant && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
     };
-    each_standing(host, state, (topic, card), speaks, meant, |source, _, standing, _| {
+    each_standing(host, state, found, speaks, meant, |source, _, standing, _| {
         if !matches!(say, Say::Cannot(_)) {
             let forbids = matches!(standing.what, Force::Cannot(_));
             say = if forbids { Say::Cannot(source) } else { Say::May(source) };
@@ -345,82 +364,31 @@ pub(super) fn each_live_line(
     });
 }
 
-/// Puts lines of cards into the order in which the cards lie; those of one card stay as they are.
-pub(super) fn in_table_order(table: &Table, lines: &mut [(Card, u16)]) {
-    if lines.len() > 1 {
-        lines.sort_by_key(|(card, _)| {
-            let place = table.place(*card);
-            (place.zone, place.index)
-        });
-    }
-}
-
-/// Lines of cards that were found; only many of them need room of their own.
-pub(super) struct Found {
-    few: Row<(Card, u16), 8>,
-    many: Vec<(Card, u16)>,
-}
-
-impl Found {
-    pub fn new() -> Found {
-        Found { few: Row::of((NO_CARD, 0)), many: Vec::new() }
-    }
-
-    pub fn push(&mut self, card: Card, line: u16) {
-        self.few.push((card, line), "").unwrap_or_else(|_| self.many.push((card, line)));
-    }
-
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.few.is_empty() && self.many.is_empty()
-    }
-
-    /// Those that this says yes to, in the order they came.
-    pub fn retain(&mut self, keep: impl Fn(&(Card, u16)) -> bool) -> &mut [(Card, u16)] {
-        let lines = self.lines();
-        let mut kept = 0;
-        for n in 0..lines.len() {
-            if keep(&lines[n]) {
-                lines[kept] = lines[n];
-                kept += 1;
-            }
-        }
-        &mut lines[..kept]
-    }
-
-    /// All of them, in the order they came.
-    #[inline]
-    pub fn lines(&mut self) -> &mut [(Card, u16)] {
-        if self.many.is_empty() {
-            return &mut self.few;
-        }
-        self.many.splice(..0, self.few.iter().copied());
-        self.few.clear();
-        &mut self.many
-    }
-}
-
-/// Calls with every standing line that speaks of what is asked about this card (or about none) and means it, in
-/// table order.
-fn each_standing(
-    host: &dyn Host,
-    state: &State,
-    (topic, about): (Topic, Card),
-    speaks: impl Fn(&Standing) -> bool,
-    meant: impl Fn(Card, &Standing, &Look<'_>) -> bool,
-    mut call: impl FnMut(Card, u16, &Standing, &Look<'_>),
-) {
+/// The live lines that may have something to say about a card (or about any). That is soon told; what they mean is
+/// asked only of those.
+#[inline]
+fn speakers(host: &dyn Host, state: &State, (topic, about): (Topic, Card)) -> Found {
     let (library, layout) = (host.library(), host.layout());
     let mut found = Found::new();
-    // Which lines may speak is soon told; what they mean is asked only of those.
     each_live_line((library, layout), &state.table, topic, |card, n| {
         if may_speak((host, library, layout), state, (card, n), about) {
             found.push(card, n);
         }
     });
-    if found.is_empty() && state.table.lasting().is_empty() {
-        return;
-    }
+    found
+}
+
+/// Calls with every one of these lines, and of those in force for a while, that speaks of what is asked and means it, in
+/// table order.
+fn each_standing(
+    host: &dyn Host,
+    state: &State,
+    found: &mut Found,
+    speaks: impl Fn(&Standing) -> bool,
+    meant: impl Fn(Card, &Standing, &Look<'_>) -> bool,
+    mut call: impl FnMut(Card, u16, &Standing, &Look<'_>),
+) {
+    let library = host.library();
     let plain = Look::new(host, state, Ctx::of_card(NO_CARD, NOBODY));
     let look_of = |card| Look { ctx: Ctx::of_card(card, host.speaks_for(state, card)), ..plain };
     let speaks_of_it = |(card, n): &(Card, u16)| match &library.line(*n).line.head {

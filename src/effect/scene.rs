@@ -5,7 +5,7 @@ use smallvec::smallvec;
 use super::ast::{Arg, Head, Quant, Seats, Selector, Stmt};
 pub use super::cards::Cards;
 pub use super::could::{
-    could_block, could_in_full, could_line, could_line_at_target, could_line_paid, could_pay,
+    could_block, could_in_full, could_line, could_line_at_target, could_line_in, could_line_paid, could_pay,
 };
 pub use super::embedded::bonus;
 pub(super) use super::embedded::{add_bonus, embedded};
@@ -14,7 +14,6 @@ use super::library::LineEntry;
 use super::look::{Ctx, Look, bits, in_turn};
 use super::seats::SeatList;
 pub use super::steps::*;
-use crate::engine::question::OPTIONS;
 use crate::engine::{Ask, Fault, Frame, Opt, Question, Run, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Row, Rule, Seat};
 
@@ -56,6 +55,7 @@ pub fn stmt_at(entry: &LineEntry, at: u16) -> Option<&Stmt> {
     entry.line.blocks.get(usize::from(at >> 8))?.get(usize::from(at & 0xff))
 }
 
+#[inline(never)]
 fn run_block(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if stmt_at(host.library().line(step.a), step.b).is_none() {
         return Ok(());
@@ -80,7 +80,8 @@ pub(crate) fn is_offer(entry: &LineEntry) -> bool {
 
 /// What a line offers is taken: now its limit counts.
 pub(super) fn note_taken(scene: &mut Scene<'_, '_>) -> Run {
-    let (entry, frame) = (scene.host.library().line(scene.step.a), scene.frame());
+    let entry = scene.host.library().line(scene.step.a);
+    let source = scene.frame_ref().map_or(NO_CARD, |frame| frame.source);
     if scene.step.b != 0 || !is_offer(entry) {
         return Ok(());
     }
@@ -89,7 +90,7 @@ pub(super) fn note_taken(scene: &mut Scene<'_, '_>) -> Run {
         Head::Trigger(trigger) => trigger.limit,
         Head::Standing(_) => None,
     };
-    super::moments::note_use(scene.host, scene.tx, frame.source, scene.step.a, limit)
+    super::moments::note_use(scene.host, scene.tx, source, scene.step.a, limit)
 }
 
 /// An action with a limit is used when it begins, whichever way the game lets it begin.
@@ -104,6 +105,7 @@ fn note_action(host: &dyn Host, tx: &mut Tx<'_>, line: u16) -> Run {
     }
 }
 
+#[inline(never)]
 fn run_stmt(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let entry = host.library().line(step.a);
     let Some(stmt) = stmt_at(entry, step.b) else { return Ok(()) };
@@ -315,7 +317,7 @@ impl Scene<'_, '_> {
         if let Arg::Cards(_) = choice {
             let mut cards = Row::<Card, MOST_CHOSEN>::of(NO_CARD);
             let mut given = self.tx.answers().iter().filter_map(card_of);
-            given.try_for_each(|card| cards.push(card, "chosen cards"))?;
+            given.try_for_each(|card| cards.push(card, &"chosen cards"))?;
             return self.set_chosen(&cards, second);
         }
         if let Opt::Seat(seat) = self.tx.answer() {
@@ -337,7 +339,7 @@ impl Scene<'_, '_> {
             self.set_chosen(&[], second)?;
             return Ok(Subject::Ready);
         }
-        let (cards, barred) = self.choosable(&look, stmt, selector, second)?;
+        let (cards, barred) = self.choosable(&look, stmt, selector, second);
         let you = look.ctx.you;
         let (min, max) = (min.min(cards.len()), max.min(cards.len()).min(MOST_CHOSEN));
         if max == 0 {
@@ -351,7 +353,8 @@ impl Scene<'_, '_> {
             question.rule = rule;
             (question.min, question.max) = (min as u8, max as u8);
             cards.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
-            for card in barred.iter() {
+            let told = if question.is_bare() { &[] } else { barred.as_slice() };
+            for card in told {
                 question.consider(Opt::Card(*card), host.may_aim(tx.state(), stmt, you, *card))?;
             }
             Ok(if min == 0 { question.offer(Opt::Done) } else { Ok(()) }?)
@@ -360,27 +363,18 @@ impl Scene<'_, '_> {
     }
 
     /// The cards that may be chosen, and those that fit and may not; without those a first choice has taken.
-    fn choosable(
-        &self,
-        look: &Look<'_>,
-        stmt: &Stmt,
-        selector: &Selector,
-        second: bool,
-    ) -> Result<(Row<Card, OPTIONS>, Row<Card, OPTIONS>), Fault> {
-        let (mut cards, mut barred) = (Row::default(), Row::default());
+    fn choosable(&self, look: &Look<'_>, stmt: &Stmt, selector: &Selector, second: bool) -> (Cards, Cards) {
+        let (mut cards, mut barred) = (Cards::new(), Cards::new());
         let taken =
             |card: &Card| second && self.tx.frame_ref().is_some_and(|frame| frame.chosen.contains(card));
-        let mut room = Ok(());
         look.each(selector, |card| {
             if taken(&card) || !(stmt.verb.suits)(look, stmt, card) {
                 return;
             }
             let law = self.tx.law(self.host.may_aim(self.tx.state(), stmt, look.ctx.you, card));
-            let row = if law.is_ok() { &mut cards } else { &mut barred };
-            room = room.and(row.push(card, "options"));
+            if law.is_ok() { &mut cards } else { &mut barred }.push(card);
         });
-        room?;
-        Ok((cards, barred))
+        (cards, barred)
     }
 
     fn set_chosen(&mut self, cards: &[Card], second: bool) -> Run {
@@ -390,7 +384,7 @@ impl Scene<'_, '_> {
             frame.numbers[SPLIT] = cards.len() as i16;
         }
         for card in cards {
-            frame.chosen.push(*card, "chosen cards")?;
+            frame.chosen.push(*card, &"chosen cards")?;
         }
         frame.numbers[CHOSEN] = frame.chosen.len() as i16;
         Ok(())
@@ -464,6 +458,13 @@ fn is_open(arg: &Arg) -> bool {
 
 fn somebody(seat: Seat) -> SeatList {
     if seat == NOBODY { SeatList::new() } else { smallvec![seat] }
+}
+
+/// Opens a frame for a card's line.
+pub fn open_line(tx: &mut Tx<'_>, kind: u8, seat: Seat, source: Card, line: u16) -> Run {
+    let frame = tx.open_new(kind)?;
+    (frame.seat, frame.source, frame.line) = (seat, source, line);
+    Ok(())
 }
 
 /// A frame for a card's line.

@@ -30,12 +30,7 @@ impl Parser<'_> {
             && let Some(pointer) = self.pointer_ahead()
         {
             self.skip();
-            return Ok(Selector {
-                quant,
-                noun: Noun::Pointer(pointer),
-                keywords: Vec::new(),
-                filters: Vec::new(),
-            });
+            return Ok(Selector::new(quant, Noun::Pointer(pointer), Vec::new(), Vec::new()));
         }
         let keywords = self.keywords_before_noun()?;
         let noun = if self.eat("chosen") { Noun::Chosen } else { Noun::Kind(self.kind()?) };
@@ -43,7 +38,7 @@ impl Parser<'_> {
         while let Some(filter) = self.filter()? {
             filters.push(filter);
         }
-        Ok(Selector { quant, noun, keywords, filters })
+        Ok(Selector::new(quant, noun, keywords, filters))
     }
 
     fn quant(&mut self) -> Parsed<Quant> {

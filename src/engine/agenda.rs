@@ -117,6 +117,19 @@ impl Default for Frame {
 }
 
 impl Frame {
+    /// Becomes a frame about nothing, without touching the room of its lists.
+    #[inline]
+    fn empty(&mut self) {
+        let Frame { kind, seat, source, target, it, they, line, mark, cause, keywords, numbers, .. } = EMPTY;
+        (self.kind, self.seat, self.they) = (kind, seat, they);
+        (self.source, self.target, self.it) = (source, target, it);
+        (self.line, self.mark, self.cause) = (line, mark, cause);
+        (self.keywords, self.numbers) = (keywords, numbers);
+        self.chosen.clear();
+        self.used.clear();
+        self.dice.clear();
+    }
+
     /// All of it for a hash, in as few numbers as will do.
     #[inline]
     fn tell(&self, hasher: &mut impl Hasher) {
@@ -161,7 +174,7 @@ clone_used!(Agenda { steps, frames, owed });
 /// What an agenda had noted before a trial: how many cards each frame had used, and what was owed.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub(super) struct Noted {
-    used: Vec<u8>,
+    used: Row<u8, FRAMES>,
     owed: Vec<(u8, Step)>,
 }
 
@@ -192,19 +205,20 @@ impl Agenda {
     }
 
     pub(super) fn push(&mut self, step: Step) -> Result<(), Full> {
-        self.steps.push(step, "steps")
+        self.steps.push(step, &"steps")
     }
 
     pub(super) fn open(&mut self, frame: Frame) -> Result<(), Full> {
-        self.frames.push(frame, "frames")?;
-        self.steps.push(Step::new(END_FRAME), "steps")
+        self.frames.push(frame, &"frames")?;
+        self.steps.push(Step::new(END_FRAME), &"steps")
     }
 
     /// Opens an empty frame in place, without moving one through the stack.
     pub(super) fn open_empty(&mut self) -> Result<&mut Frame, Full> {
-        self.frames.push(EMPTY, "frames")?;
-        self.steps.push(Step::new(END_FRAME), "steps")?;
-        self.frames.last_mut().ok_or(Full("frames"))
+        self.steps.push(Step::new(END_FRAME), &"steps")?;
+        let frame = self.frames.grow(&"frames")?;
+        frame.empty();
+        Ok(frame)
     }
 
     /// Ends the innermost frame.
@@ -225,11 +239,11 @@ impl Agenda {
         let depth = self.frames.len().saturating_sub(frame + 1);
         let ends = self.steps.iter().enumerate().rev().filter(|(_, s)| s.kind == END_FRAME);
         let at = ends.map(|(n, _)| n).nth(depth).map_or(self.steps.len(), |n| n + 1);
-        self.steps.insert(at, step, "steps")
+        self.steps.insert(at, step, &"steps")
     }
 
     pub(super) fn owe(&mut self, moment: u8, step: Step) -> Result<(), Full> {
-        self.owed.push((moment, step), "owed steps")
+        self.owed.push((moment, step), &"owed steps")
     }
 
     /// Whether anything is owed at this moment.
@@ -244,7 +258,7 @@ impl Agenda {
             if self.owed[n].0 == moment
                 && let Some((_, step)) = self.owed.remove(n)
             {
-                self.steps.push(step, "steps")?;
+                self.steps.push(step, &"steps")?;
             }
         }
         Ok(())
@@ -270,17 +284,19 @@ impl Agenda {
 
     /// What is noted now beside the steps.
     pub(super) fn noted(&self) -> Noted {
-        let used = self.frames.iter().map(|frame| frame.used.len() as u8).collect();
+        let mut used = Row::of(0);
+        // There is room for as many as there are frames.
+        self.frames.iter().for_each(|frame| used.push(frame.used.len() as u8, &"frames").unwrap_or_default());
         Noted { used, owed: self.owed.to_vec() }
     }
 
     /// Notes since then are forgotten.
     pub(super) fn forget_since(&mut self, noted: &Noted) -> Result<(), Full> {
-        for (frame, used) in self.frames.iter_mut().zip(&noted.used) {
+        for (frame, used) in self.frames.iter_mut().zip(noted.used.iter()) {
             frame.used.truncate(usize::from(*used));
         }
         self.owed.clear();
-        noted.owed.iter().try_for_each(|owed| self.owed.push(*owed, "owed steps"))
+        noted.owed.iter().try_for_each(|owed| self.owed.push(*owed, &"owed steps"))
     }
 
     pub(super) fn clear(&mut self) {

@@ -76,8 +76,9 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
 
     /// Runs the agenda until somebody has to answer.
     pub fn settle(&self, position: &mut Position, log: &mut Log) -> Run {
-        position.state.table.look_around(&self.law.layout().watch);
-        let mut tx = Tx::new(position, self.law.layout(), log).without(self.off);
+        let layout = self.law.layout();
+        position.state.table.look_around(&layout.watch);
+        let mut tx = Tx::new(position, layout, log).without(self.off);
         // No step turns a dial.
         let dialled = tx.state().dials != Dials::default();
         let mut steps = 0;
@@ -207,7 +208,7 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
         if state.question.is_chance() {
             state.chances += 1;
         }
-        state.question.picked.push(opt, "parts of an answer")?;
+        state.question.picked.push(opt, &"parts of an answer")?;
         match state.question.ask {
             Ask::Some | Ask::Order if opt != Opt::Done => {
                 let whole = picked_all(&mut state.question, opt)?;

@@ -31,6 +31,7 @@ impl Player<'_> {
     }
 
     /// The same, with the legal options counted already.
+    #[inline]
     fn pick(&mut self, state: &State, legal: usize) -> Option<Opt> {
         match self {
             Player::Random(coin) => any(coin, &state.question, legal),

@@ -178,6 +178,9 @@ pub struct Question {
     /// Whether only what may be answered is listed: where nobody reads them, reasons need not be found.
     #[serde(skip)]
     pub(super) bare: Beside<bool>,
+    /// Whether anything is listed that may not be answered, as far as it was said here.
+    #[serde(skip)]
+    pub(super) barred: Beside<bool>,
     /// The answer to the question before. The step that asks may have read it, and reads it where it is run again.
     #[serde(skip)]
     pub(super) earlier: Beside<Row<Opt, PARTS>>,
@@ -197,6 +200,7 @@ clone_used!(Question {
     options,
     picked,
     bare,
+    barred,
     earlier
 });
 
@@ -215,6 +219,7 @@ static NONE: Question = Question {
     options: Row::of(Choice { opt: Opt::Done, no: None }),
     picked: Row::of(Opt::Done),
     bare: Beside(false),
+    barred: Beside(false),
     earlier: Beside(Row::of(Opt::Done)),
 };
 
@@ -238,6 +243,7 @@ impl Question {
         self.asked_by = Step::new(0);
         self.options.clear();
         self.picked.clear();
+        self.barred.0 = false;
     }
 
     /// All of it in numbers, for a hash: one or two for each option.
@@ -303,17 +309,27 @@ impl Question {
 
     #[inline]
     pub fn offer(&mut self, opt: Opt) -> Result<(), Full> {
-        self.options.push(Choice { opt, no: None }, "options")
+        self.options.push(Choice { opt, no: None }, &"options")
     }
 
     pub fn refuse(&mut self, opt: Opt, no: No) -> Result<(), Full> {
-        self.options.push(Choice { opt, no: Some(no) }, "options")
+        self.barred.0 = true;
+        self.options.push(Choice { opt, no: Some(no) }, &"options")
     }
 
     /// Offers or refuses, as the law's answer says.
     #[inline]
     pub fn consider(&mut self, opt: Opt, law: Result<(), No>) -> Result<(), Full> {
-        self.options.push(Choice { opt, no: law.err() }, "options")
+        self.barred.0 |= law.is_err();
+        self.options.push(Choice { opt, no: law.err() }, &"options")
+    }
+
+    /// Bars what is offered already, where this says why.
+    pub fn bar(&mut self, why: impl Fn(Opt) -> Option<No>) {
+        for choice in self.options.iter_mut().filter(|choice| choice.no.is_none()) {
+            choice.no = why(choice.opt);
+            self.barred.0 |= choice.no.is_some();
+        }
     }
 
     /// The same, left out at once where nobody reads why it is refused: for lists that are not gone through again.
@@ -327,7 +343,10 @@ impl Question {
 
     /// Leaves out what may not be answered.
     pub(super) fn strip(&mut self) {
-        self.options.retain(|choice| choice.no.is_none());
+        if self.barred.0 {
+            self.options.retain(|choice| choice.no.is_none());
+        }
+        debug_assert!(self.options.iter().all(|choice| choice.no.is_none()));
     }
 
     /// Whether nobody reads why something may not be answered: the law may leave it out as soon as it knows.

@@ -59,7 +59,7 @@ pub enum Fault {
     #[error("a step changed the table and then asked; it must do one of the two")]
     Impure,
     #[error("{0}")]
-    Content(&'static str),
+    Content(crate::table::Words),
 }
 
 impl From<crate::table::Full> for Fault {

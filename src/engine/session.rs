@@ -492,7 +492,7 @@ fn replay<L: Law + ?Sized>(law: &L, off: Off, position: &mut Position, deeds: &[
         match done {
             Ok(()) => {}
             Err(Stop::Fault(fault)) => return Err(fault),
-            Err(Stop::Refused(_)) => return Err(Fault::Content("a kept answer no longer fits")),
+            Err(Stop::Refused(_)) => return Err(Fault::Content(&"a kept answer no longer fits")),
         }
     }
     Ok(())

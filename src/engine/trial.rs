@@ -47,18 +47,19 @@ impl Tx<'_> {
             self.pass_trial();
             return Ok(());
         }
-        let done: Few<Change> = self.position.trial.drain(usize::from(mark)..).collect();
+        let done: Few<Change> = Few::from_slice(&self.position.trial[usize::from(mark)..]);
+        self.position.trial.truncate(mark.into());
         let corrected = self.corrected_since(mark);
         let trials = std::mem::take(&mut self.position.trials);
         let kept = kept(&done);
+        let (done, kept): (&[Change], &[bool]) = (&done, &kept);
         let (mut merged, mut settled) = (Merged::default(), Vec::new());
         for (n, change) in done.iter().enumerate().rev().filter(|(n, _)| !kept[*n]) {
-            let thing = Thing::of(*change);
             if corrected.contains(&n) {
-                settled.extend(thing);
+                settled.extend(Thing::of(*change));
             } else if let Change::Merge { from, to } = *change {
                 merged.0.push((from, to));
-            } else if let Some(back) = merged.back(*change).filter(|_| !is_among(&settled, thing))
+            } else if let Some(back) = merged.back(*change).filter(|_| !is_among(&settled, *change))
                 && let Some(back) = as_it_lies(self.table(), back)
             {
                 self.emit(rule, back)?;
@@ -114,14 +115,14 @@ impl Thing {
     }
 }
 
-fn is_among(settled: &[Thing], thing: Option<Thing>) -> bool {
-    thing.is_some_and(|thing| settled.contains(&thing))
+fn is_among(settled: &[Thing], change: Change) -> bool {
+    !settled.is_empty() && Thing::of(change).is_some_and(|thing| settled.contains(&thing))
 }
 
 /// A move back, from where the card lies: corrections may have changed what lies beside it.
 fn as_it_lies(table: &Table, back: Change) -> Option<Change> {
     let Change::Move { card, from, to } = back else { return Some(back) };
-    let index = table.cards(from.zone).iter().position(|other| *other == card)? as u16;
+    let index = (table.piece(card).zone == from.zone).then(|| table.place(card).index)?;
     let others = table.cards(to.zone).len() - usize::from(from.zone == to.zone);
     let to = Place { index: to.index.min(others as u16), ..to };
     Some(Change::Move { card, from: Place { index, ..from }, to })
@@ -129,7 +130,8 @@ fn as_it_lies(table: &Table, back: Change) -> Option<Change> {
 
 /// Which of the changes stay: what only tells, and the faces of cards from lots that nothing was shuffled into before.
 fn kept(done: &[Change]) -> Few<bool> {
-    let mut kept = smallvec![false; done.len()];
+    let mut all: Few<bool> = smallvec![false; done.len()];
+    let kept = &mut *all;
     let mut shuffled: Few<Lot> = Few::new();
     // Pledges are made good right before the face they lead to is known; whoever was found to be unseen again.
     let (mut chain, mut seen, mut unseen): (Few<usize>, Few<usize>, Few<Card>) = Default::default();
@@ -159,7 +161,7 @@ fn kept(done: &[Change]) -> Few<bool> {
     for n in seen {
         kept[n] = matches!(done[n], Change::Seen { card, .. } if !unseen.contains(&card));
     }
-    kept
+    all
 }
 
 fn is_settled_by(change: &Change, is_old: impl Fn(Lot) -> bool) -> bool {

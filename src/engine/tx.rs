@@ -80,6 +80,13 @@ impl<'a> Tx<'a> {
 
     /// Makes one change under one rule.
     pub fn emit(&mut self, rule: Rule, change: Change) -> Run {
+        self.make(rule, change)
+    }
+
+    /// The same in place: whoever says which change it is pays for no other.
+    #[expect(clippy::inline_always, reason = "only in place is it known which change it is")]
+    #[inline(always)]
+    fn make(&mut self, rule: Rule, change: Change) -> Run {
         if self.off.is(rule) {
             return Ok(());
         }
@@ -93,6 +100,13 @@ impl<'a> Tx<'a> {
     fn note(&mut self, rule: Rule, change: Change) {
         self.changed += 1;
         self.position.state.events += 1;
+        if self.position.trials > 0 || self.log.on {
+            self.keep(rule, change);
+        }
+    }
+
+    #[inline(never)]
+    fn keep(&mut self, rule: Rule, change: Change) {
         if self.position.trials > 0 {
             self.position.trial.push(change);
         }
@@ -123,20 +137,20 @@ impl<'a> Tx<'a> {
     }
 
     fn shift(&mut self, rule: Rule, card: Card, from: Place, to: Place) -> Run {
-        if from == to { Ok(()) } else { self.emit(rule, Change::Move { card, from, to }) }
+        if from == to { Ok(()) } else { self.make(rule, Change::Move { card, from, to }) }
     }
 
     pub fn set_marks(&mut self, rule: Rule, card: Card, on: u8, off: u8) -> Run {
         let from = self.table().piece(card).marks;
         let to = (from | on) & !off;
-        if from == to { Ok(()) } else { self.emit(rule, Change::Marks { card, from, to }) }
+        if from == to { Ok(()) } else { self.make(rule, Change::Marks { card, from, to }) }
     }
 
     /// Notes that these seats (a set of bits) have seen the card.
     pub fn show_to(&mut self, rule: Rule, card: Card, seats: u8) -> Run {
         let from = self.table().piece(card).seen;
         let to = from | seats;
-        if from == to { Ok(()) } else { self.emit(rule, Change::Seen { card, from, to }) }
+        if from == to { Ok(()) } else { self.make(rule, Change::Seen { card, from, to }) }
     }
 
     pub fn set_owner(&mut self, rule: Rule, card: Card, to: Seat) -> Run {
@@ -166,14 +180,15 @@ impl<'a> Tx<'a> {
         let mut at = lot;
         let mut way = Vec::new();
         while at != source {
-            let next = self.table().lots().path(at, source).ok_or(Fault::Content("no pledge leads there"))?;
+            let next =
+                self.table().lots().path(at, source).ok_or(Fault::Content(&"no pledge leads there"))?;
             way.push((at, next));
             at = next;
         }
         for (lot, on) in way.into_iter().rev() {
             self.emit(rule, Change::Settle { lot, on, face: took })?;
         }
-        self.emit(rule, Change::Know { card, lot, face, took })
+        self.make(rule, Change::Know { card, lot, face, took })
     }
 
     /// Shuffles a zone: its cards become unseen members of one lot, and exactly those.
@@ -220,7 +235,7 @@ impl<'a> Tx<'a> {
         let pool = self.table().pool(kind);
         let by = by.clamp(-from, pool.min(i16::MAX - from));
         if by != 0 {
-            self.emit(rule, Change::Tokens { on, kind, from, to: from + by })?;
+            self.make(rule, Change::Tokens { on, kind, from, to: from + by })?;
         }
         Ok(by)
     }
@@ -228,12 +243,12 @@ impl<'a> Tx<'a> {
     /// Sets a cube on a space.
     pub fn set_cube(&mut self, rule: Rule, track: Track, to: i16) -> Run {
         let from = self.table().cube(track);
-        if from == to { Ok(()) } else { self.emit(rule, Change::Cube { track, from, to }) }
+        if from == to { Ok(()) } else { self.make(rule, Change::Cube { track, from, to }) }
     }
 
     pub fn set_count(&mut self, rule: Rule, counter: Counter, to: i16) -> Run {
         let from = self.table().count(counter);
-        if from == to { Ok(()) } else { self.emit(rule, Change::Count { counter, from, to }) }
+        if from == to { Ok(()) } else { self.make(rule, Change::Count { counter, from, to }) }
     }
 
     pub fn add_count(&mut self, rule: Rule, counter: Counter, by: i16) -> Run {
@@ -250,7 +265,7 @@ impl<'a> Tx<'a> {
             Hand::Leader => clock.leader.0.into(),
             Hand::Result => clock.result,
         };
-        if from == to { Ok(()) } else { self.emit(rule, Change::Clock { hand, from, to }) }
+        if from == to { Ok(()) } else { self.make(rule, Change::Clock { hand, from, to }) }
     }
 
     /// A line stays in force until its moment.

@@ -12,18 +12,18 @@ impl Table {
         let mut table = Table::default();
         table.zones.open(layout.zone_count())?;
         if layout.zone_count() > ZONES {
-            return Err(Full("zones"));
+            return Err(Full(&"zones"));
         }
         table.tokens.stock((0u8..).zip(&layout.tokens).map(|(n, _)| layout.pool_of(Token(n))))?;
         for kind in &layout.tracks {
             for seat in 0..if kind.per_seat { layout.seats } else { 1 } {
                 let seat = if kind.per_seat { Seat(seat) } else { NOBODY };
-                table.cubes.push(i16::from(kind.start_of(seat, layout.seats)), "tracks")?;
+                table.cubes.push(i16::from(kind.start_of(seat, layout.seats)), &"tracks")?;
             }
         }
         for kind in &layout.counters {
             for _ in 0..if kind.per_seat { layout.seats } else { 1 } {
-                table.counts.push(kind.start, "numbers")?;
+                table.counts.push(kind.start, &"numbers")?;
             }
         }
         Ok(table)
@@ -40,9 +40,9 @@ impl Table {
     }
 
     fn deal(&mut self, face: u16, zone: Zone, owner: Seat) -> Result<Card, Full> {
-        let card = Card(u16::try_from(self.pieces.len()).map_err(|_| Full("cards"))?);
+        let card = Card(u16::try_from(self.pieces.len()).map_err(|_| Full(&"cards"))?);
         let copy = if face & UNSEEN == 0 { self.free_copy(face) } else { 0 };
-        self.pieces.push(Piece { face, zone, owner, copy, ..Piece::default() }, "cards")?;
+        self.pieces.push(Piece { face, zone, owner, copy, ..Piece::default() }, &"cards")?;
         self.zones.enter(card, zone)?;
         self.alert.forget();
         Ok(card)

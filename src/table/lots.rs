@@ -48,17 +48,17 @@ impl Lots {
     /// Starts a new, empty lot; an empty lot left over from earlier is taken first.
     pub fn start(&mut self, claimed: impl Fn(&Lots, Lot) -> bool) -> Result<Lot, Full> {
         for n in 0..self.starts.len() {
-            let lot = Lot(u8::try_from(n).map_err(|_| Full("lots"))?);
+            let lot = Lot(u8::try_from(n).map_err(|_| Full(&"lots"))?);
             if self.members(lot).is_empty() && !claimed(self, lot) {
                 // What was said of the cards that were here before says nothing of the next.
                 self.set_open(lot, false);
                 return Ok(lot);
             }
         }
-        let end = u16::try_from(self.members.len()).map_err(|_| Full("lots"))?;
-        self.starts.push(end, "lots")?;
-        self.open.push(false, "lots")?;
-        Ok(Lot(u8::try_from(self.starts.len() - 1).map_err(|_| Full("lots"))?))
+        let end = u16::try_from(self.members.len()).map_err(|_| Full(&"lots"))?;
+        self.starts.push(end, &"lots")?;
+        self.open.push(false, &"lots")?;
+        Ok(Lot(u8::try_from(self.starts.len() - 1).map_err(|_| Full(&"lots"))?))
     }
 
     /// How many lots have ever been started.
@@ -196,13 +196,13 @@ impl Lots {
     /// Adds a member; a lot that was never started is started, so that changes alone rebuild every lot.
     pub fn add(&mut self, lot: Lot, member: Member) -> Result<(), Full> {
         while self.starts.len() <= lot.index() {
-            let end = u16::try_from(self.members.len()).map_err(|_| Full("lots"))?;
-            self.starts.push(end, "lots")?;
-            self.open.push(false, "lots")?;
+            let end = u16::try_from(self.members.len()).map_err(|_| Full(&"lots"))?;
+            self.starts.push(end, &"lots")?;
+            self.open.push(false, &"lots")?;
         }
         let (start, end) = self.bounds(lot);
         let at = start + self.members[start..end].partition_point(|m| *m < member);
-        self.members.insert(at, member, "unseen cards")?;
+        self.members.insert(at, member, &"unseen cards")?;
         for later in &mut self.starts[lot.index() + 1..] {
             *later += 1;
         }

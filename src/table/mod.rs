@@ -14,6 +14,7 @@ pub mod lots;
 mod piece;
 pub mod row;
 pub mod tokens;
+mod topics;
 pub mod watch;
 pub mod zones;
 
@@ -27,7 +28,7 @@ pub use ids::{
 pub use lasting::{Lasting, SUSPENDED};
 pub use layout::Layout;
 pub use piece::{FACE_DOWN, FIRST_MARK, Piece, TILTED, TURNED};
-pub use row::{Full, Row};
+pub use row::{Full, Row, Words};
 
 use lots::{Lots, Member};
 use piece::{NOTHING, UNSEEN};
@@ -94,7 +95,7 @@ pub enum Misfit {
     #[error(transparent)]
     Full(#[from] Full),
     #[error("a change does not fit the table: {0}")]
-    Wrong(&'static str),
+    Wrong(Words),
 }
 
 /// Where a card is in a list. Most of a box is passed over sixteen cards at a time.
@@ -120,7 +121,7 @@ impl Table {
     }
 
     fn piece_mut(&mut self, card: Card) -> Result<&mut Piece, Misfit> {
-        self.pieces.get_mut(card.index()).ok_or(Misfit::Wrong("there is no such card"))
+        self.pieces.get_mut(card.index()).ok_or(Misfit::Wrong(&"there is no such card"))
     }
 
     /// The card, where there is such a one.
@@ -266,7 +267,8 @@ impl Table {
     }
 
     /// Makes one change and keeps up which cards have lines that have to be asked.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "only in place is it known which change it is")]
+    #[inline(always)]
     pub fn apply_watched(&mut self, change: &Change, watch: &Watch) -> Result<(), Misfit> {
         // Most changes by far are of these sorts.
         match *change {
@@ -274,26 +276,31 @@ impl Table {
             Change::Move { card, from, to } => {
                 self.shift(card, from, to)?;
                 if from.zone != to.zone {
-                    self.alert.note(&self.pieces, card, watch);
+                    self.alert.note(self.pieces.at(card.index()), card, watch);
                 }
             }
             Change::Seen { card, to, .. } => self.piece_mut(card)?.seen = to,
+            Change::Know { card, lot, face, took } => {
+                let before = self.learn(card, lot, face, took)?;
+                self.alert.note_face(before, face.0);
+                self.alert.note(self.pieces.at(card.index()), card, watch);
+            }
+            Change::Tokens { on, kind, to, .. } => return self.set_tokens(on, kind, to),
+            Change::Cube { track, to, .. } => self.cubes[track.index()] = to,
+            Change::Clock { hand, to, .. } => self.turn_hand(hand, to),
             _ => return self.apply_seldom(change, watch),
         }
         Ok(())
     }
 
+    #[inline(never)]
     fn apply_seldom(&mut self, change: &Change, watch: &Watch) -> Result<(), Misfit> {
         let before = match *change {
-            Change::Know { card, .. } | Change::Hide { card, .. } => self.piece(card).face,
+            Change::Hide { card, .. } => self.piece(card).face,
             _ => UNSEEN,
         };
         self.change(change)?;
         let changed = match *change {
-            Change::Know { card, .. } => {
-                self.alert.note_face(before, self.piece(card).face);
-                card
-            }
             Change::Hide { card, lot, took, .. } => {
                 self.alert.note_face(before, UNSEEN);
                 self.alert.note_member(lot, Member::face(took), watch);
@@ -320,7 +327,7 @@ impl Table {
             }
             _ => return Ok(()),
         };
-        self.alert.note(&self.pieces, changed, watch);
+        self.alert.note(self.pieces.at(changed.index()), changed, watch);
         Ok(())
     }
 
@@ -348,13 +355,7 @@ impl Table {
         match *change {
             Change::Move { card, from, to } => return self.shift(card, from, to),
             Change::Know { card, lot, face, took } => {
-                self.piece_mut(card)?;
-                if !self.lots.take(lot, Member::face(took)) {
-                    return Err(Misfit::Wrong("that face is not in the lot"));
-                }
-                let copy = self.free_copy(face.0);
-                let piece = self.piece_mut(card)?;
-                (piece.face, piece.copy) = (face.0, copy);
+                self.learn(card, lot, face, took)?;
             }
             Change::Hide { card, lot, took, .. } => {
                 self.piece_mut(card)?;
@@ -369,19 +370,19 @@ impl Table {
             }
             Change::Part { card, from, to } => {
                 if !self.lots.take(to, Member::pledge(from)) {
-                    return Err(Misfit::Wrong("that pledge is not in the lot"));
+                    return Err(Misfit::Wrong(&"that pledge is not in the lot"));
                 }
                 self.piece_mut(card)?.face = UNSEEN | u16::from(from.0);
             }
             Change::Settle { lot, on, face } => {
                 if !(self.lots.take(lot, Member::pledge(on)) && self.lots.take(on, Member::face(face))) {
-                    return Err(Misfit::Wrong("that pledge cannot be this face"));
+                    return Err(Misfit::Wrong(&"that pledge cannot be this face"));
                 }
                 self.lots.add(lot, Member::face(face))?;
             }
             Change::Unsettle { lot, on, face } => {
                 if !self.lots.take(lot, Member::face(face)) {
-                    return Err(Misfit::Wrong("that face is not in the lot"));
+                    return Err(Misfit::Wrong(&"that face is not in the lot"));
                 }
                 self.lots.add(lot, Member::pledge(on))?;
                 self.lots.add(on, Member::face(face))?;
@@ -398,20 +399,11 @@ impl Table {
             Change::Owner { card, to, .. } => self.piece_mut(card)?.owner = to,
             Change::Square { card, to, .. } => self.piece_mut(card)?.spot = to,
             Change::Attach { card, to, .. } => self.piece_mut(card)?.host = to,
-            Change::Tokens { on, kind, to, .. } => {
-                if let Holder::Card(card) = on {
-                    self.piece_mut(card)?;
-                }
-                let more = to - self.tokens.on(on, kind);
-                if to < 0 || more > self.tokens.pool(kind) {
-                    return Err(Misfit::Wrong("a count below zero"));
-                }
-                self.tokens.set(on, kind, to)?;
-            }
+            Change::Tokens { on, kind, to, .. } => self.set_tokens(on, kind, to)?,
             Change::Cube { track, to, .. } => self.cubes[track.index()] = to,
             Change::Count { counter, to, .. } => self.counts[counter.index()] = to,
             Change::Clock { hand, to, .. } => self.turn_hand(hand, to),
-            Change::Begin { at, line } => self.lasting.insert(at.into(), line, "lasting lines")?,
+            Change::Begin { at, line } => self.lasting.insert(at.into(), line, &"lasting lines")?,
             Change::Cease { at, .. } => {
                 self.lasting.remove(at.into());
             }
@@ -420,14 +412,33 @@ impl Table {
         Ok(())
     }
 
-    fn shift(&mut self, card: Card, from: Place, to: Place) -> Result<(), Misfit> {
-        let room = self.zones.cards(to.zone).len() + usize::from(from.zone != to.zone);
-        if self.zones.cards(from.zone).get(usize::from(from.index)) != Some(&card)
-            || usize::from(to.index) >= room
-        {
-            return Err(Misfit::Wrong("the card is not where the move begins"));
+    /// A card turns out to have this face; says what was known of it before.
+    fn learn(&mut self, card: Card, lot: Lot, face: Face, took: Face) -> Result<u16, Misfit> {
+        let before = self.piece_mut(card)?.face;
+        if !self.lots.take(lot, Member::face(took)) {
+            return Err(Misfit::Wrong(&"that face is not in the lot"));
         }
-        self.zones.shift((from.zone, from.index.into()), (to.zone, to.index.into()));
+        let copy = self.free_copy(face.0);
+        let piece = self.piece_mut(card)?;
+        (piece.face, piece.copy) = (face.0, copy);
+        Ok(before)
+    }
+
+    fn set_tokens(&mut self, on: Holder, kind: Token, to: i16) -> Result<(), Misfit> {
+        if let Holder::Card(card) = on {
+            self.piece_mut(card)?;
+        }
+        let more = to - self.tokens.on(on, kind);
+        if to < 0 || more > self.tokens.pool(kind) {
+            return Err(Misfit::Wrong(&"a count below zero"));
+        }
+        Ok(self.tokens.set(on, kind, to)?)
+    }
+
+    fn shift(&mut self, card: Card, from: Place, to: Place) -> Result<(), Misfit> {
+        if !self.zones.shift(card, (from.zone, from.index.into()), (to.zone, to.index.into())) {
+            return Err(Misfit::Wrong(&"the card is not where the move begins"));
+        }
         self.piece_mut(card)?.zone = to.zone;
         Ok(())
     }

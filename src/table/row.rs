@@ -13,10 +13,13 @@ pub struct Row<T: Copy, const N: usize> {
     items: [T; N],
 }
 
+/// A few words known beforehand, as one address: what a step returns fits into registers then.
+pub type Words = &'static &'static str;
+
 /// A fixed capacity was reached; the name says which one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the table has no room for more {0}")]
-pub struct Full(pub &'static str);
+pub struct Full(pub Words);
 
 impl<T: Copy + Default, const N: usize> Default for Row<T, N> {
     fn default() -> Self {
@@ -99,18 +102,25 @@ impl<T: Copy, const N: usize> Row<T, N> {
     }
 
     /// Adds at the end, or says that `what` is full.
-    pub fn push(&mut self, value: T, what: &'static str) -> Result<(), Full> {
-        let len = usize::from(self.len);
-        if len == N {
-            return Err(Full(what));
-        }
-        self.items[len] = value;
+    #[inline]
+    pub fn push(&mut self, value: T, what: Words) -> Result<(), Full> {
+        // One look tells whether there is room and where.
+        let Some(room) = self.items.get_mut(usize::from(self.len)) else { return Err(Full(what)) };
+        *room = value;
         self.len += 1;
         Ok(())
     }
 
+    /// Makes room for one more at the end; what lies there is left over from earlier.
+    #[inline]
+    pub fn grow(&mut self, what: Words) -> Result<&mut T, Full> {
+        let Some(room) = self.items.get_mut(usize::from(self.len)) else { return Err(Full(what)) };
+        self.len += 1;
+        Ok(room)
+    }
+
     /// Puts `value` before `index`, or at the end where `index` is past it.
-    pub fn insert(&mut self, index: usize, value: T, what: &'static str) -> Result<(), Full> {
+    pub fn insert(&mut self, index: usize, value: T, what: Words) -> Result<(), Full> {
         let len = usize::from(self.len);
         if len == N {
             return Err(Full(what));
@@ -123,9 +133,11 @@ impl<T: Copy, const N: usize> Row<T, N> {
     }
 
     /// Takes the last value off.
+    #[inline]
     pub fn pop(&mut self) -> Option<T> {
-        let last = *self.last()?;
-        self.len -= 1;
+        let len = self.len.checked_sub(1)?;
+        let last = *self.items.get(usize::from(len))?;
+        self.len = len;
         Some(last)
     }
 
@@ -200,7 +212,7 @@ impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de>
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Row<T, N>, A::Error> {
                 let mut row = Row::default();
                 while let Some(value) = seq.next_element()? {
-                    row.push(value, "values").map_err(serde::de::Error::custom)?;
+                    row.push(value, &"values").map_err(serde::de::Error::custom)?;
                 }
                 Ok(row)
             }

@@ -47,7 +47,7 @@ impl Tokens {
     pub fn stock(&mut self, pools: impl Iterator<Item = i16>) -> Result<(), Full> {
         self.pools.clear();
         for pool in pools {
-            self.pools.push(pool, "kinds of token")?;
+            self.pools.push(pool, &"kinds of token")?;
         }
         Ok(())
     }
@@ -85,7 +85,7 @@ impl Tokens {
             Ok(at) => std::mem::replace(&mut self.heaps[at].count, count),
             Err(_) if count == 0 => 0,
             Err(at) => {
-                self.heaps.insert(at, Heap { key, count }, "heaps of tokens")?;
+                self.heaps.insert(at, Heap { key, count }, &"heaps of tokens")?;
                 0
             }
         };

@@ -7,107 +7,9 @@ use std::hash::{Hash, Hasher};
 use super::ids::{Card, Face, Lot};
 use super::lots::{Lots, Member};
 use super::row::clone_used;
+pub use super::topics::{ANY_TIME, Cares, Sort, Topic};
+use super::topics::{NO_TOPIC, OF_A_SORT, SORTS_OF_TOPIC};
 use super::{CARDS, LOTS, Piece, Row, TURNED, UNSEEN, ZONES};
-
-/// What a line can be asked about, as one small number: a moment that brings it about, a number it changes, a
-/// permission it gives or takes, a moment it reacts to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Topic(u8);
-
-/// Topics of one sort; the last number of all stands for no topic.
-const OF_A_SORT: u8 = 64;
-const NO_TOPIC: u8 = u8::MAX;
-const SORTS_OF_TOPIC: usize = 4;
-
-impl Topic {
-    #[must_use]
-    pub fn moment(moment: u16) -> Topic {
-        Topic::nth(0, moment)
-    }
-
-    #[must_use]
-    pub fn value(value: u16) -> Topic {
-        Topic::nth(1, value)
-    }
-
-    #[must_use]
-    pub fn permission(permission: u16) -> Topic {
-        Topic::nth(2, permission)
-    }
-
-    #[must_use]
-    pub fn reaction(moment: u16) -> Topic {
-        Topic::nth(3, moment)
-    }
-
-    #[inline]
-    fn nth(part: u8, number: u16) -> Topic {
-        Topic(part * OF_A_SORT + (number as u8 & (OF_A_SORT - 1)))
-    }
-
-    /// Which sort of lines is asked about it.
-    #[must_use]
-    #[inline]
-    pub fn sort(self) -> Sort {
-        match self.0 / OF_A_SORT {
-            0 => Sort::Triggers,
-            1 | 2 => Sort::Standing,
-            _ => Sort::Reactions,
-        }
-    }
-}
-
-/// What a face has anything to do with, as bits; a quick no.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Cares {
-    pub moments: u64,
-    pub values: u64,
-    pub permissions: u64,
-    pub reacts: u64,
-}
-
-impl Cares {
-    pub fn add(&mut self, other: Cares) {
-        self.moments |= other.moments;
-        self.values |= other.values;
-        self.permissions |= other.permissions;
-        self.reacts |= other.reacts;
-    }
-
-    /// Whether this topic is one of those cared for.
-    #[must_use]
-    #[inline]
-    pub fn has(&self, topic: Topic) -> bool {
-        let part = match topic.0 / OF_A_SORT {
-            0 => self.moments,
-            1 => self.values,
-            2 => self.permissions,
-            _ => self.reacts,
-        };
-        part >> (topic.0 % OF_A_SORT) & 1 == 1
-    }
-
-    /// All topics cared for, in order.
-    pub fn topics(self) -> impl Iterator<Item = Topic> {
-        (0..NO_TOPIC).map(Topic).filter(move |topic| self.has(*topic))
-    }
-
-    /// The sorts of lines there are, as bits.
-    fn sorts(&self) -> u8 {
-        let bit = |sort: Sort, bits: u64| u8::from(bits != 0) << sort as u8;
-        bit(Sort::Triggers, self.moments)
-            | bit(Sort::Standing, self.values | self.permissions)
-            | bit(Sort::Reactions, self.reacts)
-    }
-}
-
-/// A sort of line that has to be asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sort {
-    Triggers,
-    Standing,
-    Reactions,
-}
 
 const WORDS: usize = CARDS / 64;
 /// Kinds of card whose zones are kept apart; the last stands for all others and for cards that are not known.
@@ -134,12 +36,22 @@ pub struct Watched {
     pub lines: (u16, u16),
 }
 
+/// What is looked at whenever a card of a face has moved: as little as will do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Short {
+    back: Face,
+    lines: (u16, u16),
+    kind: u8,
+    /// The sorts of lines it has, as bits.
+    sorts: u8,
+}
+
 /// What has to be watched: of each face, and which sorts of lines are live in each zone.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Watch {
     /// Tells one list from another; 0 where nothing is watched.
     stamp: u64,
-    faces: Vec<Watched>,
+    faces: Vec<Short>,
     /// Lines with what they can be asked about; those of one face side by side, in their order.
     lines: Vec<(Topic, u16)>,
     zones: Vec<u8>,
@@ -151,12 +63,7 @@ const MIXED: u8 = u8::MAX - 2;
 /// The kind of a card that is not known.
 pub const UNKNOWN: u8 = u8::MAX;
 /// A card nobody has seen.
-const NOTHING: Watched = Watched {
-    cares: Cares { moments: 0, values: 0, permissions: 0, reacts: 0 },
-    back: Face(0),
-    kind: UNKNOWN,
-    lines: (0, 0),
-};
+const NOTHING: Short = Short { back: Face(0), lines: (0, 0), kind: UNKNOWN, sorts: 0 };
 
 impl Watch {
     /// Of faces in order, of the lines they refer to, and of the sorts live in each zone, as bits.
@@ -172,19 +79,25 @@ impl Watch {
         }
         lines.iter().for_each(|(topic, line)| mix(u64::from(topic.0) << 16 | u64::from(*line)));
         zones.iter().for_each(|sorts| mix(u64::from(*sorts) + 1));
-        Watch { stamp: stamp | 1, faces, lines, zones }
+        let short = |face: &Watched| Short {
+            back: face.back,
+            lines: face.lines,
+            kind: face.kind,
+            sorts: face.cares.sorts(),
+        };
+        Watch { stamp: stamp | 1, faces: faces.iter().map(short).collect(), lines, zones }
     }
 
     /// What is watched of a card as it lies, and the sorts of its lines that are live there, as bits.
     #[inline]
-    fn of(&self, piece: &Piece) -> (&Watched, u8) {
+    fn of(&self, piece: &Piece) -> (Short, u8) {
         let printed = piece.face().ok().and_then(|face| self.faces.get(face.index()));
         let up = match printed {
             Some(watched) if piece.has(TURNED) => self.faces.get(watched.back.index()),
             printed => printed,
         };
-        let up = up.unwrap_or(&NOTHING);
-        (up, up.cares.sorts() & self.zones.get(piece.zone.index()).copied().unwrap_or(0))
+        let up = up.copied().unwrap_or(NOTHING);
+        (up, up.sorts & self.zones.get(piece.zone.index()).copied().unwrap_or(0))
     }
 }
 
@@ -214,7 +127,7 @@ impl Live {
     /// Whether there was room for one more.
     fn enter(&mut self, topic: Topic, card: Card, line: u16) -> bool {
         let at = self.lines.len();
-        if self.lines.push((card, line), "live lines").is_err() {
+        if self.lines.push((card, line), &"live lines").is_err() {
             return false;
         }
         self.topics[at] = topic.0;
@@ -408,15 +321,24 @@ impl Alert {
     }
 
     /// One card has moved, become known or unknown, or was turned over.
-    pub(super) fn note(&mut self, pieces: &[Piece], card: Card, watch: &Watch) {
+    #[inline]
+    pub(super) fn note(&mut self, piece: &Piece, card: Card, watch: &Watch) {
         if !self.is_by(watch) {
             return;
         }
-        let piece = &pieces[card.index()];
         let (watched, sorts) = watch.of(piece);
         self.kinds[card.index() % CARDS] = watched.kind;
         self.homes[home(watched.kind.into())] |= 1 << piece.zone.0;
-        if self.cards[card.index() / 64 % WORDS] >> (card.index() % 64) & 1 == 1 {
+        let live = self.cards[card.index() / 64 % WORDS] >> (card.index() % 64) & 1 == 1;
+        // Most cards have no such lines.
+        if live || sorts != 0 {
+            self.note_lines(card, live, (watched, sorts), watch);
+        }
+    }
+
+    #[inline(never)]
+    fn note_lines(&mut self, card: Card, live: bool, (watched, sorts): (Short, u8), watch: &Watch) {
+        if live {
             self.leave(card);
         }
         if sorts != 0 {
@@ -449,7 +371,7 @@ impl Alert {
     }
 
     /// The lines of these sorts of a card become live. Where there is no room for them, nothing is known any more.
-    fn enter(&mut self, card: Card, watched: &Watched, sorts: u8, watch: &Watch) {
+    fn enter(&mut self, card: Card, watched: Short, sorts: u8, watch: &Watch) {
         self.cards[card.index() / 64 % WORDS] |= 1 << (card.index() % 64);
         let (first, end) = watched.lines;
         let lines = watch.lines.get(usize::from(first)..usize::from(end)).unwrap_or_default();

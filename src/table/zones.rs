@@ -72,7 +72,7 @@ impl From<Zones> for Kept {
     fn from(zones: Zones) -> Kept {
         let mut starts = Row::default();
         // There is room for all: `open` made no more zones than that.
-        zones.starts.zones().iter().for_each(|start| starts.push(*start, "zones").unwrap_or_default());
+        zones.starts.zones().iter().for_each(|start| starts.push(*start, &"zones").unwrap_or_default());
         Kept { order: zones.order, starts }
     }
 }
@@ -81,7 +81,7 @@ impl Zones {
     /// Makes room for `count` zones, all empty.
     pub fn open(&mut self, count: usize) -> Result<(), Full> {
         if count > ZONES {
-            return Err(Full("zones"));
+            return Err(Full(&"zones"));
         }
         *self = Zones { starts: Starts { count, ..Starts::default() }, ..Zones::default() };
         Ok(())
@@ -117,34 +117,37 @@ impl Zones {
     /// Adds a new card at the end of a zone.
     pub fn enter(&mut self, card: Card, zone: Zone) -> Result<(), Full> {
         let (_, end) = self.bounds(zone);
-        self.order.insert(end, card, "cards")?;
+        self.order.insert(end, card, &"cards")?;
         for start in &mut self.starts.at[zone.index() + 1..] {
             *start += 1;
         }
         Ok(())
     }
 
-    /// Takes the card at place `from` of one zone to place `to` of another (or the same) zone.
-    pub fn shift(&mut self, from: (Zone, usize), to: (Zone, usize)) {
-        let old = self.bounds(from.0).0 + from.1;
-        let ahead = usize::from(from.0 < to.0);
-        let new = self.bounds(to.0).0 + to.1 - ahead;
-        self.rotate(old, new);
-        if ahead == 1 {
-            self.starts.at[from.0.index() + 1..=to.0.index()].iter_mut().for_each(|start| *start -= 1);
-        } else {
-            self.starts.at[to.0.index() + 1..=from.0.index()].iter_mut().for_each(|start| *start += 1);
+    /// Takes the card at place `from` of one zone to place `to` of another (or the same) zone; false where it is not
+    /// there, or there is no such place.
+    pub fn shift(&mut self, card: Card, from: (Zone, usize), to: (Zone, usize)) -> bool {
+        let ((first, end), (there, past)) = (self.bounds(from.0), self.bounds(to.0));
+        let (old, ahead) = (first + from.1, from.0 < to.0);
+        let room = past - there + usize::from(from.0 != to.0);
+        let order = &mut *self.order;
+        if old >= end || to.1 >= room || order.get(old) != Some(&card) {
+            return false;
         }
-    }
-
-    fn rotate(&mut self, old: usize, new: usize) {
-        let card = self.order[old];
+        let new = there + to.1 - usize::from(ahead);
         if old < new {
-            self.order.copy_within(old + 1..=new, old);
+            order.copy_within(old + 1..=new, old);
         } else {
-            self.order.copy_within(new..old, new + 1);
+            order.copy_within(new..old, new + 1);
         }
-        self.order[new] = card;
+        order[new] = card;
+        let starts = &mut self.starts.at;
+        if ahead {
+            starts[from.0.index() + 1..=to.0.index()].iter_mut().for_each(|start| *start -= 1);
+        } else {
+            starts[to.0.index() + 1..=from.0.index()].iter_mut().for_each(|start| *start += 1);
+        }
+        true
     }
 }
 
@@ -165,9 +168,9 @@ mod tests {
                 for place in 0..room {
                     let mut moved = zones;
                     let card = moved.cards(Zone(from))[1];
-                    moved.shift((Zone(from), 1), (Zone(to), place));
+                    assert!(moved.shift(card, (Zone(from), 1), (Zone(to), place)));
                     assert_eq!(moved.cards(Zone(to))[place], card);
-                    moved.shift((Zone(to), place), (Zone(from), 1));
+                    assert!(moved.shift(card, (Zone(to), place), (Zone(from), 1)));
                     assert_eq!(moved, zones, "{from} to {to} at {place}");
                 }
             }

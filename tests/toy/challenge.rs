@@ -25,6 +25,7 @@ impl Toy {
     }
 
     /// One seat pledges cards one at a time until it says that is all.
+    #[inline(never)]
     pub fn on_pledge(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         let hand = self.zone(zone::HAND, seat);
@@ -45,21 +46,23 @@ impl Toy {
             return Ok(());
         }
         tx.now(step.c(0))?;
-        let combat = rulekeeper::effect::Look::in_frame(self, tx.state()).has_keyword(card, 0);
+        let combat =
+            self.library.up(tx.table(), card).is_some_and(|face| self.library.keywords(face) & 1 == 1);
         tx.show_to(r::CHALLENGE_SPEND, card, 0xff)?;
         tx.put(r::CHALLENGE_SPEND, card, self.zone(zone::DISCARD, seat), Side::Top)?;
         tx.add_count(r::CHALLENGE_SPEND, self.count(counter::PLEDGE, NOBODY), if combat { 2 } else { 1 })
     }
 
+    #[inline(never)]
     pub fn on_duel_end(&self, tx: &mut Tx<'_>, _: Step) -> Run {
         let chief = tx.table().top(self.shared(zone::CAMP)).unwrap_or(NO_CARD);
-        let need = rulekeeper::effect::query::value(self, tx.state(), value::LIFE, chief, None);
+        let need = rulekeeper::effect::query::value_of(self, tx.state(), value::LIFE, chief);
         let pledged = tx.table().count(self.count(counter::PLEDGE, NOBODY));
         if pledged >= need {
             tx.pass_trial();
             tx.end_game(r::CHALLENGE_WON, 1)
         } else {
-            let mark = tx.frame().mark;
+            let mark = tx.frame_ref().map_or(0, |duel| duel.mark);
             tx.fail_trial(r::CHALLENGE_SHORT, mark)
         }
     }

@@ -2,6 +2,7 @@
 //! entered.
 
 use rulekeeper::effect::moments::happen;
+use rulekeeper::effect::scene::{body, open_line};
 use rulekeeper::effect::verbs::draw;
 use rulekeeper::engine::{Ask, Opt, Run, Side, Step, Tx, Who};
 use rulekeeper::table::{Card, Hand, Holder, NO_CARD, NOBODY, Seat, Token, Word};
@@ -13,6 +14,7 @@ const DAWN_PHASE: u16 = 1;
 
 impl Toy {
     /// The first hands.
+    #[inline(never)]
     pub fn deal(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if step.a == 0 {
             tx.now(step.a(1))?;
@@ -28,12 +30,14 @@ impl Toy {
         tx.now(Step::new(steps::DAWN_ASK))
     }
 
+    #[inline(never)]
     pub fn ask_dawn(&self, tx: &mut Tx<'_>) -> Run {
         let then = Step::new(steps::DAWN);
         let asks = (r::DAWN_GO_ON, Who::Table, Ask::GoOn);
         tx.ask_with(asks, Word(names::GO_ON), then, |_, question| Ok(question.offer(Opt::GoOn)?))
     }
 
+    #[inline(never)]
     pub fn do_dawn(&self, tx: &mut Tx<'_>) -> Run {
         // The next dawn lies below this round's frame, so that rounds do not nest.
         tx.now(Step::new(steps::DAWN_ASK))?;
@@ -62,6 +66,7 @@ impl Toy {
         Ok(())
     }
 
+    #[inline(never)]
     pub fn on_icons(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let icons = &self.layout.tracks[usize::from(track::TIME)].spaces[usize::from(step.a)];
         for icon in icons {
@@ -75,6 +80,7 @@ impl Toy {
         Ok(())
     }
 
+    #[inline(never)]
     pub fn on_toll(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         let hand = self.zone(zone::HAND, seat);
@@ -99,6 +105,7 @@ impl Toy {
     }
 
     /// One foe comes: asked for its face, then it enters at the right end.
+    #[inline(never)]
     pub fn on_spawn(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let rule = if step.b == 1 { r::TIME_FOE_ICON } else { r::DAWN_SPAWN };
         let deck = self.shared(zone::FOE_DECK);
@@ -124,6 +131,7 @@ impl Toy {
     }
 
     /// The lines of a tile that was turned up, or the next omen.
+    #[inline(never)]
     pub fn on_omen(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if step.a != NO_CARD.0 {
             return self.run_lines(tx, Card(step.a));
@@ -146,8 +154,8 @@ impl Toy {
             if matches!(head, rulekeeper::effect::ast::Head::Trigger(t) if t.moment == u16::from(moment::REVEALED))
             {
                 let seat = tx.table().clock.turn;
-                tx.open(rulekeeper::effect::scene::frame_for(frame::ABILITY, seat, card, line))?;
-                tx.now(rulekeeper::effect::scene::body(line))?;
+                open_line(tx, frame::ABILITY, seat, card, line)?;
+                tx.now(body(line))?;
             }
         }
         Ok(())

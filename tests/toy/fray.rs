@@ -2,10 +2,11 @@
 
 use rulekeeper::effect::ast::Head;
 use rulekeeper::effect::moments::happen;
-use rulekeeper::effect::query::{Say, permission_of};
-use rulekeeper::effect::scene::{body, could_line, frame_for};
+use rulekeeper::effect::query::{Say, permission_of, value_of};
+use rulekeeper::effect::scene::{body, could_line_in, open_line};
 use rulekeeper::effect::verbs::draw;
-use rulekeeper::engine::{Ask, Frame, No, Opt, Question, Run, Side, State, Step, Tx, Who};
+use rulekeeper::effect::{Library, Look};
+use rulekeeper::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
 use rulekeeper::table::{Card, FACE_DOWN, Hand, Holder, NO_CARD, NOBODY, Seat, Spot, TILTED, Token, Word};
 
 use super::names::{
@@ -21,10 +22,11 @@ const FIELD_ROW: u32 = 4;
 
 /// A square of the field as a bit.
 fn square(spot: Spot) -> u32 {
-    1 << (u32::from(spot.y.unsigned_abs()) * FIELD_ROW + u32::from(spot.x.unsigned_abs()))
+    1u32.wrapping_shl(u32::from(spot.y as u8) * FIELD_ROW + u32::from(spot.x as u8))
 }
 
 impl Toy {
+    #[inline(never)]
     pub fn ask_fray(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         if step.c == 0 {
             tx.now(step.c(1))?;
@@ -36,6 +38,7 @@ impl Toy {
     }
 
     /// One turn after the other; past the last seat the foes strike.
+    #[inline(never)]
     pub fn on_turn(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         if seat.0 >= self.layout.seats {
@@ -48,7 +51,7 @@ impl Toy {
         tx.now(Step::new(steps::TURN_END).a(seat.0.into()))?;
         tx.now(Step::new(steps::FREE).a(seat.0.into()))?;
         let hero = self.hero(tx.table(), seat);
-        let look = rulekeeper::effect::Look::in_frame(self, tx.state());
+        let look = Look::in_frame(self, tx.state());
         let held = tx.table().cards(self.zone(zone::HAND, seat)).len() as i16;
         let room = if tx.is_off(r::TURN_HAND_LIMIT) { 2 } else { look.value(value::LIMIT, hero) - held };
         if !tx.is_off(r::TURN_DRAW) {
@@ -58,6 +61,7 @@ impl Toy {
         happen(self, tx, moment::TURN_START, hero, seat, 0)
     }
 
+    #[inline(never)]
     pub fn on_turn_end(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         for kind in [counter::STRENGTH, counter::PLAYS, counter::RESTED] {
@@ -67,6 +71,7 @@ impl Toy {
     }
 
     /// The free turn: asks what to do, does it, and asks again.
+    #[inline(never)]
     pub fn on_free(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         if step.c == 0 {
@@ -99,20 +104,25 @@ impl Toy {
     fn offer_turn(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
         // Where nobody reads why, nothing that counts as a play is looked at when none is left.
         let spent = question.is_bare() && self.may_do_more(state, seat).is_err();
+        let look = Look::in_frame(self, state);
         for card in state.table.cards(self.zone(zone::HAND, seat)).iter().filter(|_| !spent) {
             for line in self.lines_of(state, *card, action::ACT) {
                 let opt = Opt::Act { word: Word(names::PLAY), card: *card, line };
-                question.list(opt, self.may_play(state, seat, *card, line))?;
+                question.list(opt, self.may_play(&look, seat, *card, line))?;
             }
         }
         for card in state.table.cards(self.zone(zone::AREA, seat)) {
             for line in self.lines_of(state, *card, action::USE) {
                 let opt = Opt::Act { word: Word(names::USE), card: *card, line };
-                question.list(opt, self.may_use(state, seat, *card, line))?;
+                question.list(opt, self.may_use(&look, seat, *card, line))?;
             }
         }
         let touched = if spent { 0 } else { self.touched(state) };
         for tile in state.table.cards(self.shared(zone::FIELD)).iter().filter(|_| !spent) {
+            let piece = state.table.piece(*tile);
+            if question.is_bare() && !(piece.has(FACE_DOWN) && touched & square(piece.spot) != 0) {
+                continue;
+            }
             let opt = Opt::Act { word: Word(names::SCOUT), card: *tile, line: 0 };
             question.list(opt, self.may_scout(state, seat, *tile, touched))?;
         }
@@ -126,10 +136,17 @@ impl Toy {
     /// The lines of a card that are actions of this kind.
     fn lines_of(&self, state: &State, card: Card, action: u16) -> impl Iterator<Item = u16> {
         let face = self.library.up(&state.table, card);
-        let lines = face.map_or(0..0, |face| self.library.entry(face).lines.clone());
-        lines.filter(
-            move |line| matches!(&self.library.line(*line).line.head, Head::Action(a) if a.kind == action),
-        )
+        let actions = face.map_or(&[] as &[(u16, u16)], |face| &self.actions[face.index()]);
+        actions.iter().filter(move |(kind, _)| *kind == action).map(|(_, line)| *line)
+    }
+
+    /// The lines of each face that are actions, with their kinds.
+    pub fn actions_of(library: &Library) -> Vec<Vec<(u16, u16)>> {
+        let action = |line: u16| match &library.line(line).line.head {
+            Head::Action(action) => Some((action.kind, line)),
+            _ => None,
+        };
+        library.entries.iter().map(|entry| entry.lines.clone().filter_map(action).collect()).collect()
     }
 
     fn may_do_more(&self, state: &State, seat: Seat) -> Result<(), No> {
@@ -141,9 +158,9 @@ impl Toy {
         }
     }
 
-    fn may_play(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
-        self.may_do_more(state, seat)?;
-        if could_line(self, state, line, card, seat) {
+    fn may_play(&self, look: &Look<'_>, seat: Seat, card: Card, line: u16) -> Result<(), No> {
+        self.may_do_more(look.state, seat)?;
+        if could_line_in(look, line, card, seat) {
             Ok(())
         } else {
             Err(No::because(r::PLAY_USELESS, Word(names::NO_FOE)).of(card))
@@ -153,7 +170,7 @@ impl Toy {
     fn do_play(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
         tx.add_count(r::PLAY_COUNT, self.count(counter::PLAYS, seat), 1)?;
         tx.show_to(r::PLAY_DISCARD, card, 0xff)?;
-        tx.open(frame_for(frame::ACTION, seat, card, line))?;
+        open_line(tx, frame::ACTION, seat, card, line)?;
         let is_tool = tx.table().face(card).is_some_and(|face| self.library.entry(face).kind == kind::TOOL);
         let to = if is_tool { self.zone(zone::AREA, seat) } else { self.zone(zone::DISCARD, seat) };
         let dispose = Step::new(steps::DISPOSE).a(card.0).b(to.0.into()).c(if is_tool { 2 } else { 0 });
@@ -161,6 +178,7 @@ impl Toy {
     }
 
     /// Puts a used card where it goes, unless its own line has put it somewhere already.
+    #[inline(never)]
     pub fn on_dispose(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let (card, to) = (Card(step.a), rulekeeper::table::Zone(step.b as u8));
         let hand = tx.table().piece(card).zone;
@@ -172,11 +190,11 @@ impl Toy {
         tx.put(rule, card, to, Side::Top)
     }
 
-    fn may_use(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
-        if state.table.piece(card).has(TILTED) {
+    fn may_use(&self, look: &Look<'_>, seat: Seat, card: Card, line: u16) -> Result<(), No> {
+        if look.state.table.piece(card).has(TILTED) {
             return Err(No::because(r::USE_TILTED, Word(names::TILTED)).of(card));
         }
-        if could_line(self, state, line, card, seat) {
+        if could_line_in(look, line, card, seat) {
             Ok(())
         } else {
             Err(No::because(r::PLAY_USELESS, Word(names::NO_FOE)).of(card))
@@ -185,7 +203,7 @@ impl Toy {
 
     fn do_use(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
         tx.set_marks(r::USE_TILT, card, TILTED, 0)?;
-        tx.open(frame_for(frame::ACTION, seat, card, line))?;
+        open_line(tx, frame::ACTION, seat, card, line)?;
         tx.steps(&[body(line), Step::new(steps::ACTION_END)])
     }
 
@@ -212,7 +230,8 @@ impl Toy {
     fn do_scout(&self, tx: &mut Tx<'_>, seat: Seat, tile: Card) -> Run {
         tx.add_count(r::PLAY_COUNT, self.count(counter::PLAYS, seat), 1)?;
         tx.set_marks(r::SCOUT_REVEAL, tile, 0, FACE_DOWN)?;
-        tx.open(Frame { kind: frame::ACTION, seat, source: tile, it: tile, ..Frame::default() })?;
+        let action = tx.open_new(frame::ACTION)?;
+        (action.seat, action.source, action.it) = (seat, tile, tile);
         tx.now(Step::new(steps::ACTION_END))?;
         tx.now(Step::new(steps::TILE).a(tile.0))?;
         // The face is asked for as its own step; the lines of the tile come with it.
@@ -254,6 +273,7 @@ impl Toy {
         happen(self, tx, moment::WOUNDED, card, NOBODY, by)
     }
 
+    #[inline(never)]
     pub fn on_falls(&self, tx: &mut Tx<'_>) -> Run {
         let dead = (0..self.layout.seats)
             .map(Seat)
@@ -266,9 +286,10 @@ impl Toy {
             return false;
         }
         let wounds = state.table.tokens(Holder::Card(card), Token(token::WOUND));
-        wounds > 0 && wounds >= rulekeeper::effect::query::value(self, state, value::LIFE, card, None)
+        wounds > 0 && wounds >= value_of(self, state, value::LIFE, card)
     }
 
+    #[inline(never)]
     pub fn on_action_end(&self, tx: &mut Tx<'_>) -> Run {
         if tx.is_off(r::ELIMINATE_AFTER_ACTION) {
             return Ok(());

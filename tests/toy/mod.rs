@@ -133,6 +133,8 @@ pub struct Toy {
     layout: Layout,
     kit: Kit,
     heroes: Vec<Face>,
+    /// The lines of each face that are actions, with their kinds.
+    actions: Vec<Vec<(u16, u16)>>,
 }
 
 fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> {
@@ -148,7 +150,8 @@ fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> 
     let heroes = pack::named(&library, kind::HERO, &options.heroes)?;
     let fingerprint = pack::fingerprint(&sources, r::PACKED);
     let kit = Kit::new(options, book, WORDS, packs, fingerprint);
-    Ok(Arc::new(Toy { library, layout, kit, heroes }))
+    let actions = Toy::actions_of(&library);
+    Ok(Arc::new(Toy { library, layout, kit, heroes, actions }))
 }
 
 impl Law for Toy {
@@ -228,7 +231,11 @@ impl Host for Toy {
     }
 
     fn word(&self, text: &str) -> Word {
-        self.kit.word(text).unwrap_or(Word(names::TARGET))
+        match text {
+            // Asked for with every card that is drawn.
+            "draw" => Word(names::DRAW),
+            _ => self.kit.word(text).unwrap_or(Word(names::TARGET)),
+        }
     }
 
     fn ability_frame(&self) -> u8 {
@@ -278,8 +285,8 @@ impl Host for Toy {
     }
 
     fn may_choose(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
-        use rulekeeper::effect::query::{Say, permission};
-        match permission(self, state, names::permission::TARGET, card, seat) {
+        use rulekeeper::effect::query::{Say, permission_of};
+        match permission_of(self, state, names::permission::TARGET, card, seat) {
             Say::Cannot(by) => Err(No::because(r::TARGET_FORBIDDEN, Word(names::BARRED)).of(by)),
             _ => Ok(()),
         }
@@ -319,9 +326,9 @@ impl Host for Toy {
     }
 
     fn react(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
-        let mut inner = scene::frame_for(frame::ABILITY, seat, card, line);
-        inner.it = tx.frame().it;
-        tx.open(inner)?;
+        let it = tx.frame_ref().map_or(NO_CARD, |frame| frame.it);
+        let inner = tx.open_new(frame::ABILITY)?;
+        (inner.seat, inner.source, inner.line, inner.it) = (seat, card, line, it);
         let to = self.zone(zone::DISCARD, seat);
         tx.steps(&[scene::body(line), Step::new(steps::DISPOSE).a(card.0).b(to.0.into()).c(1)])
     }
@@ -390,9 +397,8 @@ impl Toy {
     }
 
     pub fn hero(&self, table: &Table, seat: Seat) -> Card {
-        let kinds =
-            |card: &&Card| table.face(**card).is_some_and(|face| self.library.entry(face).kind == kind::HERO);
-        table.cards(self.zone(zone::AREA, seat)).iter().find(kinds).copied().unwrap_or(NO_CARD)
+        let is_hero = |card: &&Card| table.face(**card).is_some_and(|f| self.library.kind(f) == kind::HERO);
+        table.cards(self.zone(zone::AREA, seat)).iter().find(is_hero).copied().unwrap_or(NO_CARD)
     }
 
     /// Lays the table out: heroes, decks as lots, foes, omens, tiles, the chief.

@@ -10,6 +10,7 @@ use super::{Toy, r, steps};
 
 impl Toy {
     /// The foes of the line, one after the other; the line as it was when the strikes began.
+    #[inline(never)]
     pub fn on_strikes(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let line = tx.table().cards(self.shared(zone::LINE));
         let Some(foe) = line.get(usize::from(step.a)).copied().filter(|_| !tx.is_off(r::STRIKE_ORDER)) else {
@@ -22,6 +23,7 @@ impl Toy {
     }
 
     /// Stage 0 picks the victim, 1 takes the table's answer, 2 rolls, 3 takes the die.
+    #[inline(never)]
     pub fn on_strike(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let foe = Card(step.a);
         match step.c {
@@ -34,7 +36,7 @@ impl Toy {
             2 => tx.ask_roll(r::STRIKE_ROLL, Die(0), Word(names::ROLL), step.c(3)),
             _ => {
                 let side = if let Opt::Side(side) = tx.answer() { usize::from(side) } else { 0 };
-                let attack = rulekeeper::effect::query::value(self, tx.state(), value::ATTACK, foe, None);
+                let attack = rulekeeper::effect::query::value_of(self, tx.state(), value::ATTACK, foe);
                 let damage = match self.layout.dice[0].faces.get(side).map(String::as_str) {
                     _ if tx.is_off(r::STRIKE_ROLL) => attack,
                     Some("miss") => 0,
@@ -75,6 +77,7 @@ impl Toy {
         }
     }
 
+    #[inline(never)]
     pub fn on_land(&self, tx: &mut Tx<'_>, _: Step) -> Run {
         let (they, damage) = tx.frame_ref().map_or((NOBODY, 0), |attack| (attack.they, attack.numbers[0]));
         let hero = self.hero(tx.table(), they);
@@ -82,6 +85,7 @@ impl Toy {
         if by > 0 { self.after_wounds(tx, hero, by) } else { Ok(()) }
     }
 
+    #[inline(never)]
     pub fn on_round_end(&self, tx: &mut Tx<'_>) -> Run {
         for seat in (0..self.layout.seats).map(Seat) {
             for card in tx.table().cards(self.zone(zone::AREA, seat)).to_vec() {

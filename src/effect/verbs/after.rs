@@ -29,6 +29,7 @@ pub fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     scene.tx.at_end(scene.host.action_frame(), later)
 }
 
+#[inline(never)]
 pub(in crate::effect) fn now(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     open_for(host, tx, Card(step.c as u16))?;
     tx.now(block(step.a, (step.b >> 8) as u8))

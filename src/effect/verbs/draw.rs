@@ -39,6 +39,7 @@ pub fn cards(seat: Seat, many: i16) -> Step {
     Step::new(STEP).a(seat.0.into()).c(many)
 }
 
+#[inline(never)]
 pub(in crate::effect) fn next(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if step.c <= 0 {
         return Ok(());
@@ -46,11 +47,17 @@ pub(in crate::effect) fn next(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> R
     let seat = Seat(step.a as u8);
     let deck = tx.layout().zone(host.parts().deck, seat);
     match tx.table().top(deck) {
-        Some(card) => tx.steps(&[Step::new(TAKE).a(card.0).b(step.a), step.c(step.c - 1)]),
+        Some(card) => {
+            tx.now(step.c(step.c - 1))?;
+            let first = Step::new(TAKE).a(card.0).b(step.a);
+            tx.go_on_as(first);
+            take(host, tx, first)
+        }
         None => host.on_empty_deck(tx, seat, step.c),
     }
 }
 
+#[inline(never)]
 pub(in crate::effect) fn take(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let (card, seat) = (Card(step.a), Seat(step.b as u8));
     let hand = tx.layout().zone(host.parts().hand, seat);

@@ -69,7 +69,7 @@ fn run_cards(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let mut frame = loop_frame(scene);
     frame.chosen.clear();
     for card in scene.cards(stmt, 0) {
-        frame.chosen.push(card, "cards of a loop")?;
+        frame.chosen.push(card, &"cards of a loop")?;
     }
     scene.note_done(0);
     scene.tx.open(frame)?;
@@ -77,6 +77,7 @@ fn run_cards(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 }
 
 /// The list of a loop stays in the loop's own frame; the body gets a frame of its own.
+#[inline(never)]
 pub(in crate::effect) fn next_card(tx: &mut Tx<'_>, step: Step) -> Run {
     let frame = tx.frame();
     let Some(card) = frame.chosen.get(step.c as usize).copied() else { return Ok(()) };
@@ -101,6 +102,7 @@ fn loop_seats(scene: &mut Scene<'_, '_>, stmt: &Stmt, acts: i16) -> Run {
     scene.tx.now(Step { kind: SEATS, b: step.b | set, c: acts, ..step })
 }
 
+#[inline(never)]
 pub(in crate::effect) fn next_seat(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let left = step.b & 0xff;
     let Some(seat) = in_turn(left as u8, host.first_seat(tx)).next() else { return Ok(()) };

@@ -30,6 +30,7 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
 }
 
 /// The moment has come: done if it is about the right card, otherwise it goes on waiting.
+#[inline(never)]
 pub(in crate::effect) fn come(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let Some(stmt) = stmt_at(host.library().line(step.a), step.b) else { return Ok(()) };
     let (Arg::Moment(moment), Some(Arg::Block(bracket))) = (&stmt.args[0], stmt.args.last()) else {
@@ -54,6 +55,7 @@ pub(in crate::effect) fn come(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> R
     tx.now(block(step.a, *bracket))
 }
 
+#[inline(never)]
 pub(in crate::effect) fn forget(tx: &mut Tx<'_>, step: Step) -> Run {
     tx.purge(|waiting, _| *waiting == Step { kind: STEP, ..step });
     Ok(())

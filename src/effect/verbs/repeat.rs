@@ -26,6 +26,7 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     scene.tx.now(Step { kind: STEP, c: many, ..step })
 }
 
+#[inline(never)]
 pub(in crate::effect) fn next(tx: &mut Tx<'_>, step: Step) -> Run {
     if step.c <= 0 {
         return Ok(());

@@ -83,6 +83,7 @@ fn roll_again(tx: &mut Tx<'_>, dice: impl Iterator<Item = (usize, (u8, u8))>) ->
     tx.steps(&steps)
 }
 
+#[inline(never)]
 pub(in crate::effect) fn next(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if step.c == 0 {
         return tx.ask_roll(host.verb_rule("reroll"), Die(step.a as u8), host.word("roll"), step.c(1));

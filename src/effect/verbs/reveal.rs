@@ -22,6 +22,7 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     Ok(())
 }
 
+#[inline(never)]
 pub(in crate::effect) fn next(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let card = Card(step.a);
     let rule = host.verb_rule("reveal");

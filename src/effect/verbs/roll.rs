@@ -34,10 +34,11 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     scene.tx.steps(&[Step::new(STEP).a(die.0.into()).b(many), done])
 }
 
+#[inline(never)]
 pub(in crate::effect) fn next(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if step.c == 1 {
         if let (Opt::Side(side), Some(frame)) = (tx.answer(), tx.frame_mut()) {
-            frame.dice.push((step.a as u8, side), "dice")?;
+            frame.dice.push((step.a as u8, side), &"dice")?;
         }
         return tx.now(step.b(step.b.saturating_sub(1)).c(0));
     }

@@ -8,7 +8,7 @@ use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::{amount_of, seats_of};
 use crate::effect::{Verb, ast::Line};
-use crate::engine::{Choice, No, Opt, Question, Run, State, Tx};
+use crate::engine::{No, Opt, Question, Run, State, Tx};
 use crate::table::{Card, Holder, NO_CARD, Rule, Seat, Table, Token, Word};
 
 const WOUND: Token = Token(token::WOUND);
@@ -146,11 +146,10 @@ impl Frost {
         let Some(frame) = state.agenda.frame() else { return };
         let line = question.then.a;
         let whose = (frame.seat, self.capacity(state, frame.seat));
-        for Choice { opt, no } in question.options.iter_mut() {
-            if let (Opt::Branch(n), None) = (*opt, &no) {
-                *no = self.may_resolve_block(state, whose, frame.source, line, n as u8).err();
-            }
-        }
+        question.bar(|opt| match opt {
+            Opt::Branch(n) => self.may_resolve_block(state, whose, frame.source, line, n as u8).err(),
+            _ => None,
+        });
         // A line without a way out would be a dead end: then the barred ways were not to be resolved, and are not.
         if question.legal().next().is_none() && !question.options.is_empty() {
             let _ = question.offer(Opt::Done);

@@ -228,9 +228,7 @@ impl Frost {
         let cards = self.acquired(&look, question.then).into_iter();
         let mut events = cards.filter(|card| self.kind_of(&state.table, *card) == Some(kind::EVENT));
         let no = events.find_map(|card| self.may_take_event(state, frame.seat, card).err());
-        for choice in question.options.iter_mut().filter(|choice| choice.opt == Opt::Yes) {
-            choice.no = choice.no.or(no);
-        }
+        question.bar(|opt| no.filter(|_| opt == Opt::Yes));
     }
 
     /// The cards that the brackets of a statement acquire without leaving a choice.

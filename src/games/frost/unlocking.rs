@@ -81,7 +81,7 @@ impl Frost {
         let fits = |token: &&Card| self.icons(&state.table, **token) & icons != 0;
         let mut fitting = Row::of(NO_CARD);
         for token in state.table.cards(self.zone(zone::SKILLS, seat)).iter().filter(fits) {
-            let _ = fitting.push(*token, "skills");
+            let _ = fitting.push(*token, &"skills");
         }
         fitting
     }

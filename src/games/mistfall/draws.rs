@@ -170,7 +170,7 @@ impl Mistfall {
         let rule = of_draw(flags).place;
         tx.show_to(rule, card, 0xff)?;
         tx.put(rule, card, self.shared(zone::QUEST_AREA), side)?;
-        let noted = tx.frame_mut().is_some_and(|drawing| drawing.chosen.push(card, "drawn Enemies").is_ok());
+        let noted = tx.frame_mut().is_some_and(|drawing| drawing.chosen.push(card, &"drawn Enemies").is_ok());
         if noted && !tx.is_off(r::ENEMYDRAW_NO_REFLEX) { Ok(()) } else { self.has_come(tx, card, flags) }
     }
 

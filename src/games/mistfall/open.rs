@@ -44,7 +44,7 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
     };
     let without = listed(&options, WITHOUT_REWARDS);
     let without = pack::named(&library, kind::CARD, &without)?;
-    library.react_from(zone::ATTACHED);
+    super::reflexes::FREE_FROM.into_iter().for_each(|kind| library.react_from(kind));
     let infos = info::all(&library);
     let line_infos = info::of_lines(&library);
     let tiles = quest.map_or_else(Vec::new, |quest| map::read(&library, quest));

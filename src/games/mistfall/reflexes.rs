@@ -10,6 +10,9 @@ use crate::effect::scene::{body, could_line, frame_for};
 use crate::engine::{Ask, Frame, No, Opt, Question, Run, State, Step, Tx};
 use crate::table::{Card, NOBODY, Rule, Seat, Word};
 
+/// Zones from which Reflexes of free timing are resolved.
+pub const FREE_FROM: [u8; 3] = [zone::HAND, zone::ATTACHED, zone::AREA];
+
 impl Mistfall {
     /// Once for each card and effect; inside an Action only what modifies it; and in Range.
     pub(super) fn may_reflex(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
@@ -117,16 +120,13 @@ impl Mistfall {
 
     /// Calls with every Reflex of free timing that could be resolved, as long as more are wanted.
     fn each_free(&self, state: &State, mut wants_more: impl FnMut(Card, u16) -> bool) {
-        let free = |card: &&Card| self.info(&state.table, **card).is_some_and(|info| info.free_reflex);
-        let kinds = [zone::HAND, zone::ATTACHED, zone::AREA];
-        // Most often nobody has one; the zones of the seats follow one another, so that is soon told.
-        let last = Seat(self.layout.seats.saturating_sub(1));
-        let all = |kind| state.table.cards_from(self.zone(kind, Seat(0)), self.zone(kind, last));
-        if !kinds.into_iter().any(|kind| all(kind).iter().any(|card| free(&card))) {
+        // Most often nobody has one.
+        if !self.library.may_react_any_time(&self.layout, &state.table) {
             return;
         }
+        let free = |card: &&Card| self.info(&state.table, **card).is_some_and(|info| info.free_reflex);
         for seat in self.playing(&state.table) {
-            let zones = kinds.map(|kind| self.zone(kind, seat));
+            let zones = FREE_FROM.map(|kind| self.zone(kind, seat));
             for card in zones.into_iter().flat_map(|zone| state.table.cards(zone)).filter(free) {
                 let could = |line: &u16| {
                     is_live(self, state, *card, *line)

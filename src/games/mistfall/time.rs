@@ -219,7 +219,7 @@ impl Mistfall {
         }
         // Only this rule says what to do with such a number.
         if tx.is_off(r::TIME_EVENT_NONE) {
-            return Err(Fault::Content("the Quest has no such Event"));
+            return Err(Fault::Content(&"the Quest has no such Event"));
         }
         tx.tell(r::TIME_EVENT_NONE, Word(words::TOLD_NO_EVENT), quest, step.c)
     }

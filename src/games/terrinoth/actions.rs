@@ -192,7 +192,7 @@ impl Terrinoth {
             action.target = cards.first().copied().unwrap_or(NO_CARD);
             action.chosen.clear();
             for card in cards {
-                action.chosen.push(card, "targets")?;
+                action.chosen.push(card, &"targets")?;
             }
         }
         Ok(())

@@ -134,7 +134,7 @@ impl Terrinoth {
 
     fn lay_die(&self, tx: &mut Tx<'_>, kind: u8, side: u8) -> Run {
         match tx.frame_of_mut(frame::ACTION) {
-            Some(action) => Ok(action.dice.push((kind, side), "dice")?),
+            Some(action) => Ok(action.dice.push((kind, side), &"dice")?),
             None => Ok(()),
         }
     }

@@ -93,7 +93,7 @@ impl Terrinoth {
     fn do_counter(&self, tx: &mut Tx<'_>, card: Card) -> Run {
         let attack = self.value(tx.state(), value::ATTACK, card);
         if let Some(action) = tx.frame_mut() {
-            action.used.push(card, "counterattackers")?;
+            action.used.push(card, &"counterattackers")?;
             action.numbers[at::COUNTERS] -= 1;
             action.numbers[at::SUM] += attack;
         }

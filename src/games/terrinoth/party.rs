@@ -55,11 +55,8 @@ impl Terrinoth {
         };
         let of_seat = |opt: Opt| if let Opt::Seat(seat) = opt { Some(left(seat)) } else { None };
         let least = question.options.iter().filter_map(|choice| of_seat(choice.opt)).min();
-        for choice in question.options.iter_mut() {
-            if choice.no.is_none() && of_seat(choice.opt) > least {
-                choice.no = Some(No::because(r::VARIANT_GRIM_RULE, Word(words::GRIM)));
-            }
-        }
+        let grim = No::because(r::VARIANT_GRIM_RULE, Word(words::GRIM));
+        question.bar(|opt| (of_seat(opt) > least).then_some(grim));
     }
 
     /// Who decides in the place of a hero: that one, the leader for one who is out, or all where nobody leads.

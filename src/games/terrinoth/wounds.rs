@@ -203,9 +203,7 @@ impl Terrinoth {
             _ => Ok(()),
         };
         if question.options.iter().any(|choice| choice.no.is_none() && law(choice.opt).is_ok()) {
-            for choice in question.options.iter_mut().filter(|choice| choice.no.is_none()) {
-                choice.no = law(choice.opt).err();
-            }
+            question.bar(|opt| law(opt).err());
         }
     }
 

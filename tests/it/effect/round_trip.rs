@@ -219,7 +219,7 @@ impl Maker<'_> {
     fn selector(&mut self, depth: u8) -> Selector {
         if self.below(4) == 0 {
             let noun = Noun::Pointer(self.pointer());
-            return Selector { quant: Quant::Plain, noun, keywords: Vec::new(), filters: Vec::new() };
+            return Selector::new(Quant::Plain, noun, Vec::new(), Vec::new());
         }
         let quant = match self.below(4) {
             0 => Quant::Plain,
@@ -233,7 +233,7 @@ impl Maker<'_> {
             _ => Noun::Kind(self.index(self.lexicon.vocabulary.kinds.len())),
         };
         let filters = if depth == 0 { Vec::new() } else { self.list(0, |m| m.filter(depth - 1)) };
-        Selector { quant, noun, keywords, filters }
+        Selector::new(quant, noun, keywords, filters)
     }
 
     /// How many cards: a plain number, or anything in brackets.

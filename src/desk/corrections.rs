@@ -230,7 +230,11 @@ impl Desk {
     /// Where a card was to lie deeper in the same pile, nobody can say any more which part of the pile holds what.
     fn mix_pile(&mut self, about: Card, own: Lot, face: Face) -> Result<(), Trouble> {
         let table = &self.state().table;
-        let pile = table.cards(table.piece(about).zone).iter();
+        let zone = table.piece(about).zone;
+        if self.game().layout().zone_kind(zone).shape != Shape::Pile {
+            return Ok(());
+        }
+        let pile = table.cards(zone).iter();
         let holding = pile.filter(|card| table.source_of(**card, face).is_some());
         let mut lots: Vec<Lot> = holding.filter_map(|card| table.piece(*card).face().err()).collect();
         lots.retain(|lot| *lot != own);

@@ -4,6 +4,7 @@ use super::names::Names;
 use super::unknown::{copies, could_be};
 use super::words;
 use crate::line::nearest_of;
+use crate::table::layout::Shape;
 use crate::table::{Card, Face, NO_CARD, Zone};
 
 /// Which copies there are and where, in one sentence.
@@ -71,7 +72,9 @@ fn wrong_pile(names: &Names<'_>, card: Card, face: Face) -> Option<String> {
 /// Whether another unseen card of the same pile could be it.
 fn is_deeper(names: &Names<'_>, card: Card, face: Face) -> bool {
     let table = &names.state.table;
-    table.cards(table.piece(card).zone).iter().any(|other| table.source_of(*other, face).is_some())
+    let zone = table.piece(card).zone;
+    let piled = names.game.layout().zone_kind(zone).shape == Shape::Pile;
+    piled && table.cards(zone).iter().any(|other| table.source_of(*other, face).is_some())
 }
 
 /// Whether anything behind the unseen card is of the same sort.

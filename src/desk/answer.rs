@@ -1,7 +1,7 @@
 //! Words as answers to the open question, and what is left of them as answers to the questions that follow.
 
 use super::ahead::Left;
-use super::exact::same_card;
+use super::exact::{is_number, same_card};
 use super::rest::{typed_behind, without};
 use super::rows::Row;
 use super::{Desk, Reply, Trouble};
@@ -130,7 +130,7 @@ impl Desk {
         }
         let fitting: Vec<&Row> = rows.iter().filter(|row| fits_verb(row, verb, words, first)).collect();
         if fitting.is_empty() {
-            return self.answer_unknown(verb, words, request);
+            return self.answer_unseen(verb, words, request, Vec::new());
         }
         let plain =
             fitting.iter().find(|row| row.typed.words.is_empty() && (verb.is_some() || says(row, words)));
@@ -208,6 +208,7 @@ impl Desk {
                 // Several lines of one card may be told apart by what the rest of the line says.
                 let opts: Vec<Opt> = legal.iter().map(|key| rows[*key].opt).collect();
                 let alike = opts.windows(2).all(|pair| same_card(pair[0], pair[1]));
+                let alike = alike && !words.get(used).is_some_and(is_number);
                 let apart = if alike { self.told_apart(&opts, &words[used..], request) } else { None };
                 if let Some(opt) = apart.or_else(|| self.any_copy(&opts, words.get(used))) {
                     self.give_option(opt)?;
@@ -228,16 +229,6 @@ impl Desk {
         let of = |face| library.entry(face).lines.contains(&line);
         let own = self.state().table.face(card).is_some_and(of);
         own && library.line(line).line.zones.iter().any(|zone| *zone == u16::from(kind))
-    }
-
-    /// The open question has no option with this verb: a refusal, if the verb is one of the game's.
-    fn answer_unknown(
-        &mut self,
-        verb: Option<&str>,
-        words: &[Word],
-        request: &Request,
-    ) -> Result<Vec<Word>, Trouble> {
-        self.answer_unseen(verb, words, request, Vec::new())
     }
 
     /// Names a card nobody at the desk has seen yet, where real hands hold it; otherwise says what is wrong.

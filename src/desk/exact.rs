@@ -125,6 +125,11 @@ fn has_several_lines(names: &Names<'_>, found: Opt) -> bool {
     options.iter().filter(|choice| of(choice.opt) == of(found)).count() > 1
 }
 
+/// Behind a card with several lines a number is one of those, and no answer to what a line asks next.
+pub(super) fn is_number(word: &Word) -> bool {
+    !word.quoted && word.text.parse::<usize>().is_ok()
+}
+
 /// Whether both are lines of one card.
 pub(super) fn same_card(a: Opt, b: Opt) -> bool {
     matches!((a, b), (Opt::Act { card: x, .. }, Opt::Act { card: y, .. }) if x == y)

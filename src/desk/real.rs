@@ -288,8 +288,9 @@ impl Desk {
         words: &[Word],
     ) -> Result<Option<Named>, Trouble> {
         let Some((seat, hand)) = self.asked_hand().filter(|_| !words.is_empty()) else { return Ok(None) };
+        let hand = self.pile_offered(verb, seat, hand).unwrap_or(hand);
         let Some((face, used)) = self.face_held(hand, words) else { return Ok(None) };
-        if !self.forcing && !self.goes_into(hand, face) {
+        if !self.forcing && (!self.goes_into(hand, face) || self.lies_ready(verb, seat, face)) {
             return Ok(None);
         }
         if self.unseen_that_could_be(hand, face).is_some() {

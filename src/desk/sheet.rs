@@ -115,9 +115,11 @@ impl Sheet {
         sheet
     }
 
-    /// Takes over what all cards of the same pile have in common: a colour, an owner.
+    /// Takes over what all cards of the same pile have in common: a colour, an owner; the type of a stack of tiles.
     pub(super) fn resemble(&mut self, library: &Library, models: &[Face]) {
-        let texts = self.sort(library).texts.iter().map(|text| optional(text).0).chain(["owner"]);
+        let sort = self.sort(library);
+        let tiles = (!sort.counted && models.len() > 1).then_some("keywords");
+        let texts = sort.texts.iter().map(|text| optional(text).0).chain(["owner"]).chain(tiles);
         for key in texts.collect::<Vec<_>>() {
             let mut values = models.iter().map(|face| printed(library, library.entry(*face), key));
             let first = values.next().unwrap_or_default();

@@ -3,10 +3,11 @@
 
 use super::answer::refused;
 use super::{Desk, Trouble};
+use crate::effect::ast::Head;
 use crate::engine::{Ask, Deed, Log, Machine, Opt, Question, Refusal, State};
 use crate::games::game::Wish;
 use crate::line::fold;
-use crate::table::{Card, Face};
+use crate::table::{Card, Face, NO_CARD, Seat, Zone};
 
 impl Desk {
     /// Refuses an answer with a card that nobody has named, where it hangs on the card whether it will do.
@@ -32,6 +33,45 @@ impl Desk {
         // Reactions come when they like.
         let free = question.ask == Ask::Turn || self.reaction_verb() == Some(verb);
         question.is_open() && !free && !self.offers(verb) && fold(verb) != fold(&self.names().question_name())
+    }
+
+    /// The pile of this seat that the open question offers unseen cards of, where it asks for none of the hand: a card
+    /// that was Buried unseen can be named when it comes back. Reactions come from the hand even then.
+    pub(super) fn pile_offered(&self, verb: Option<&str>, seat: Seat, hand: Zone) -> Option<Zone> {
+        let (table, layout) = (&self.state().table, self.game().layout());
+        if verb.is_some() && verb == self.reaction_verb() {
+            return None;
+        }
+        let mut unseen = self.state().question.legal().filter_map(|opt| match opt {
+            Opt::Card(card) | Opt::Act { card, .. } if card != NO_CARD && table.face(card).is_none() => {
+                Some(table.piece(card).zone)
+            }
+            _ => None,
+        });
+        let own = |zone: &Zone| *zone != hand && layout.zone_owner(*zone) == seat;
+        let first = unseen.next().filter(own)?;
+        unseen.all(|zone| zone == first).then_some(first)
+    }
+
+    /// Whether a known copy lies with this seat where it could be used with a command that is not of now: that copy is
+    /// meant, and none in the hand.
+    pub(super) fn lies_ready(&self, verb: Option<&str>, seat: Seat, face: Face) -> bool {
+        let Some(verb) = verb.filter(|verb| !self.offers(verb)) else { return false };
+        let (table, layout, library) = (&self.state().table, self.game().layout(), self.game().library());
+        let of_verb = |line: u16| match &library.line(line).line.head {
+            Head::Action(action) => {
+                library.lexicon.vocabulary.actions[usize::from(action.kind)].command == verb
+            }
+            _ => false,
+        };
+        let used_in = |zone: Zone| {
+            let kind = u16::from(layout.kind_of(zone));
+            let here = |line: u16| library.line(line).line.zones.contains(&kind);
+            layout.zone_owner(zone) == seat
+                && library.entry(face).lines.clone().any(|line| of_verb(line) && here(line))
+        };
+        let known = |card: Card| table.face(card) == Some(face) && used_in(table.piece(card).zone);
+        table.all_cards().any(known)
     }
 
     /// Whether the answer could be given with every card that this one may be.

@@ -340,6 +340,11 @@ pub trait Host: Law {
         Ok(())
     }
 
+    /// Whether an empty deck is made anew of its discard pile when cards are to be drawn.
+    fn refills_decks(&self) -> bool {
+        false
+    }
+
     /// A seat should draw and the deck is empty; `left` cards are still owed.
     fn on_empty_deck(&self, tx: &mut Tx<'_>, seat: Seat, left: i16) -> Run;
 

@@ -136,3 +136,30 @@ fn the_number_of_another_line_answers_nothing() {
     let told = serde_json::to_string(&told.pages).unwrap();
     assert!(told.contains("2 damage cancelled") && !told.contains("Good Counsel"), "{told}");
 }
+
+/// So is a number behind a card of which several lines are offered: it is none of theirs, and no row of what they ask.
+#[test]
+fn a_number_that_no_offered_line_has_answers_nothing() {
+    let file = format!(
+        "{HEART}given: {{heroes: [melekai], phase: defence, quest-area: [], melekai: {{hand: [smite, smite], \
+         discard: [stand-fast], area: [melekai, vigil-shield], enemies: [crawler-worm]}}}}\nsteps:\n- next\n- show\n"
+    );
+    let read = transcript::read("a.yaml", &file, &|_, _| Err("no files here".to_owned()));
+    let mut desk = up_to(&read.unwrap(), ALL, 2).map_err(|trouble| format!("{trouble:?}")).unwrap();
+    let before = *desk.state();
+    let said = crate::desk::say(&mut desk, "reflex vigil-shield 3");
+    assert!(matches!(said, Err(Trouble::Ambiguous(_))), "one of the two that are offered has to be named");
+    assert!(*desk.state() == before, "nothing has happened");
+    crate::desk::say(&mut desk, "reflex vigil-shield 2").map_err(|trouble| format!("{trouble:?}")).unwrap();
+    assert!(*desk.state() != before);
+}
+
+#[test]
+fn a_mark_is_told_before_the_noun() {
+    let file = format!("{HEART}given: {{heroes: [elatha], quest: whispers-in-the-mist}}\nsteps:\n- show\n");
+    let read = transcript::read("a.yaml", &file, &|_, _| Err("no files here".to_owned()));
+    let mut desk = up_to(&read.unwrap(), ALL, 1).map_err(|trouble| format!("{trouble:?}")).unwrap();
+    let reply = crate::desk::say(&mut desk, "card whispers-in-the-mist").unwrap();
+    let told = serde_json::to_string(&reply.pages).unwrap();
+    assert!(told.contains("there is no final Location") && told.contains("becomes final"), "{told}");
+}

@@ -310,6 +310,10 @@ impl Host for Toy {
         if kind == track::TIME { self.enter_spaces(tx, from, to) } else { Ok(()) }
     }
 
+    fn refills_decks(&self) -> bool {
+        true
+    }
+
     fn on_empty_deck(&self, tx: &mut Tx<'_>, seat: Seat, left: i16) -> Run {
         let (deck, discard) = (self.zone(zone::DECK, seat), self.zone(zone::DISCARD, seat));
         if tx.table().cards(discard).is_empty() {

@@ -40,9 +40,18 @@ impl Parser<'_> {
     fn action_of(&mut self, kind: Index) -> Parsed<Action> {
         let at = if self.eat("at") { self.many(Self::moment)? } else { Vec::new() };
         let range = if self.eat("range") { Some(self.amount()?) } else { None };
-        let keywords = if self.eat("keywords") { self.many(Self::keyword)? } else { Vec::new() };
+        let keywords = if self.eat("keywords") { self.own_keywords()? } else { Vec::new() };
         let limit = self.limit()?;
         let cond = self.if_part()?;
         Ok(Action { kind, at, range, keywords, limit, cond })
+    }
+
+    /// Parted by commas, or by spaces as where a card is learned.
+    fn own_keywords(&mut self) -> Parsed<Vec<Index>> {
+        let mut all = self.many(Self::keyword)?;
+        while self.word().is_some_and(|word| find(&self.lexicon.keywords, word).is_some()) {
+            all.extend(self.many(Self::keyword)?);
+        }
+        Ok(all)
     }
 }

@@ -12,7 +12,12 @@ impl Speaker<'_> {
                 self.noun(cards, true) + &self.lying(cards)
             }
             Quant::Plain => self.the(cards),
-            Quant::All => format!("all {}", self.cards_many(cards)),
+            Quant::All => match self.home_of(cards) {
+                Some(seats @ (Seats::You | Seats::Active)) => {
+                    format!("all {} {}", self.whose(seats), self.cards_many(cards))
+                }
+                _ => format!("all {}", self.cards_many(cards)),
+            },
             Quant::Exactly(Amount::Const(1)) => format!("1 {}", self.card_one(cards)),
             Quant::UpTo(Amount::Const(1)) => format!("up to 1 {}", self.card_one(cards)),
             Quant::Exactly(many) => format!("{} {}", self.amount(many), self.cards_many(cards)),

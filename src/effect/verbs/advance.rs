@@ -2,23 +2,22 @@
 
 use smallvec::smallvec;
 
-use super::{Sure, Verb};
+use super::{Sure, Verb, amount_of, seats_perhaps};
 use crate::effect::ast::{Amount, Arg, Stmt};
-use crate::effect::look::Look;
+use crate::effect::look::{Look, bits};
 use crate::effect::scene::Scene;
 use crate::engine::Run;
-use crate::table::NOBODY;
+use crate::table::{NOBODY, Seat};
 
 /// To the left; written apart because printed numbers are never negative.
 pub static LOWER: Verb = Verb::new(
     "lower <track> by <amount> [ for <seats> ]",
     "Moves a cube so many spaces to the left.",
     "act: lower courage by 2",
-    could,
+    could_back,
     run_back,
 )
-.said("lower {0'2} by {1}")
-.sure_if(sure);
+.said("lower {0'2} by {1}");
 
 pub static ADVANCE: Verb = Verb::new(
     "advance <track> by <amount> [ for <seats> ]",
@@ -32,6 +31,18 @@ pub static ADVANCE: Verb = Verb::new(
 
 fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     matches!(&stmt.args[1], Arg::Amount(amount) if look.amount(amount) != 0)
+}
+
+/// A cube that stands at the left end goes no further.
+fn could_back(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    let Arg::Track(kind) = stmt.args[0] else { return false };
+    let (layout, by) = (look.host.layout(), amount_of(look, stmt, 1));
+    let track_kind = &layout.tracks[usize::from(kind)];
+    let goes = |seat: Seat| {
+        let from = look.state.table.cube(layout.track(kind as u8, seat));
+        track_kind.end.reach(track_kind.last(seat) + 1, from, by.saturating_neg()) != from
+    };
+    if track_kind.per_seat { bits(seats_perhaps(look, stmt, 2)).any(goes) } else { goes(NOBODY) }
 }
 
 fn sure(stmt: &Stmt) -> Sure {

@@ -21,7 +21,8 @@ fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     let parts = look.host.parts();
     let some = |kind, seat| !look.state.table.cards(look.host.layout().zone(kind, seat)).is_empty();
     amount_of(look, stmt, 0) > 0
-        && bits(seats_of(look, stmt, 1)).any(|seat| some(parts.deck, seat) || some(parts.discard, seat))
+        && bits(seats_of(look, stmt, 1))
+            .any(|seat| some(parts.deck, seat) || look.host.refills_decks() && some(parts.discard, seat))
 }
 
 fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

@@ -274,6 +274,17 @@ pub fn seats_of(look: &Look<'_>, stmt: &Stmt, arg: usize) -> u8 {
     }
 }
 
+/// The same where somebody may be meant whom only an earlier statement of the line will choose: anyone then.
+#[must_use]
+pub fn seats_perhaps(look: &Look<'_>, stmt: &Stmt, arg: usize) -> u8 {
+    use super::ast::{Arg, Seats};
+    let chosen = matches!(stmt.args.get(arg), Some(Arg::Seats(Seats::They)));
+    match seats_of(look, stmt, arg) {
+        set if set == 0 || chosen => look.host.seats_in_play(look.state),
+        set => set,
+    }
+}
+
 /// Whether the first cards that a statement speaks of are no more and no less than the card it stands on.
 pub fn sure_of_this(stmt: &Stmt) -> Sure {
     use super::ast::{Arg, Noun, Pointer, Quant, Selector};

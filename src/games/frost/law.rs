@@ -257,6 +257,10 @@ impl Host for Frost {
         }
     }
 
+    fn refills_decks(&self) -> bool {
+        true
+    }
+
     fn on_empty_deck(&self, tx: &mut Tx<'_>, seat: Seat, left: i16) -> Run {
         if self.reshuffle(tx, seat, super::draws::BY_TEXT)? {
             tx.now(draw::cards(seat, left))

@@ -386,8 +386,11 @@ impl Mistfall {
         if self.is_out(tx.table(), seat) {
             return Ok(());
         }
+        // An Enemy that deals damage attacks, whatever makes it do so.
+        let fights = source != NO_CARD && self.kind_of(tx.table(), source) == Some(kind::ENEMY);
+        let amount = if fights { self.dazed(tx, source, step.c)? } else { step.c };
         tx.now(Step::new(steps::FOCUS))?;
-        self.open_attack(tx, source, seat, step.c, step.b == 1)
+        self.open_attack(tx, source, seat, amount, step.b == 1)
     }
 
     /// The window for cancelling, then the Wounds that are left.

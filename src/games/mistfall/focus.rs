@@ -4,9 +4,9 @@ use super::names::{counter, frame, kind, moment, track};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Head, Stmt};
-use crate::effect::look::Look;
+use crate::effect::look::{Look, bits};
 use crate::effect::scene::Scene;
-use crate::effect::verbs::could_always;
+use crate::effect::verbs::seats_perhaps;
 use crate::engine::{Fault, Run, Step, Tx};
 use crate::table::{NO_CARD, Rule, Seat, Word};
 
@@ -47,7 +47,7 @@ pub static HALVE: Verb = Verb::new(
     "halve focus [ for <seats> ]",
     "The Focus of the Hero goes to half of where it stands, rounded down; icons are ignored.",
     "while in hand: fast: halve focus",
-    could_always,
+    could_halve,
     halve,
 )
 .said("halve the Focus[ of {0}]");
@@ -55,6 +55,12 @@ pub static HALVE: Verb = Verb::new(
 /// Gaining Focus is never what an Action is for.
 fn could_never(_: &Look<'_>, _: u16, _: &Stmt) -> bool {
     false
+}
+
+/// Half of nothing is nothing.
+fn could_halve(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
+    let cube = |seat: Seat| look.state.table.cube(look.host.layout().track(track::FOCUS, seat));
+    bits(seats_perhaps(look, stmt, 0)).any(|seat| cube(seat) > 0)
 }
 
 fn focus(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {

@@ -440,10 +440,7 @@ impl Game for Mistfall {
     }
 
     fn same_pile(&self, one: &Entry, other: &Entry) -> bool {
-        // Enemies and Encounters have decks by colour.
-        let coloured = matches!(one.kind, kind::ENEMY | kind::ENCOUNTER);
-        let alike = one.texts.first() == other.texts.first();
-        one.kind == other.kind && one.owner == other.owner && (!coloured || alike)
+        super::setup::is_of_same_pile(one, other)
     }
 
     fn anchors(&self, table: &Table) -> Vec<(String, Card)> {

@@ -8,6 +8,7 @@ use super::names::{counter, kind, printed, token, track, zone};
 use super::{Mistfall, r, steps, words};
 use crate::content::pack;
 use crate::effect::ast::{Amount, Arg, Head, Selector};
+use crate::effect::library::Entry;
 use crate::effect::look::{Ctx, Look};
 use crate::effect::verbs::{draw, place};
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
@@ -452,6 +453,16 @@ impl Mistfall {
     pub(super) fn discards(&self, colour: Colour) -> Zone {
         self.shared([zone::BLUE_DISCARD, zone::RED_DISCARD, zone::GREEN_DISCARD][colour as usize])
     }
+}
+
+/// Whether both go into one pile: Enemies and Encounters have decks by colour, Locations stacks by type.
+pub fn is_of_same_pile(one: &Entry, other: &Entry) -> bool {
+    let alike = match one.kind {
+        kind::ENEMY | kind::ENCOUNTER => one.texts.first() == other.texts.first(),
+        kind::LOCATION => one.keywords & other.keywords != 0,
+        _ => true,
+    };
+    one.kind == other.kind && one.owner == other.owner && alike
 }
 
 /// `place 2 objectives on this`: the token and how many.

@@ -86,7 +86,6 @@ pub const SPOKEN: Spoken = Spoken {
         ("healing", "Restoration received"),
         ("vulnerable", "Vulnerability"),
         ("starting-enemies", "starting Enemies"),
-        ("final", "the final Location"),
         ("the-party-is-safe", "the party is at a Safe Location"),
         ("this-is-active", "this is active"),
         ("the-villain-is-here", "the Villain is here"),

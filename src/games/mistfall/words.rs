@@ -103,6 +103,7 @@ pub const ASKED: &[(&str, &str)] = &[
     ("hero", "whose turn is next"),
     ("hurt", "who is hurt"),
     ("keep", "keep it or not"),
+    ("mark", "which Location is the final one"),
     ("mend", "what to mend"),
     ("objective", "where the Objective token goes"),
     ("pursue", "whom it pursues"),

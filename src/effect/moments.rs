@@ -246,7 +246,7 @@ fn begin_ability(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let outer = Look::in_frame(host, tx.state()).ctx;
     let seat = seat_of(host, tx.state(), card);
     let numbers = tx.frame_ref().map_or([0; REGISTERS], |frame| frame.numbers);
-    let frame = tx.open_new(host.ability_frame())?;
+    let frame = tx.open_instead(host.ability_frame())?;
     (frame.seat, frame.source, frame.line) = (seat, card, line);
     (frame.it, frame.they, frame.target, frame.numbers) = (outer.it, outer.they, outer.target, numbers);
     tx.now(body(line))

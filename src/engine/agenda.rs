@@ -11,7 +11,7 @@ use crate::table::{Card, Full, NO_CARD, NOBODY, Row, Seat};
 /// Steps waiting.
 pub const STEPS: usize = 128;
 /// Frames open at once.
-pub const FRAMES: usize = 24;
+pub const FRAMES: usize = 48;
 /// Steps owed at a moment.
 pub const OWED: usize = 24;
 /// Numbers a frame keeps: the first twelve are the game's, the rest belong to the effect language.
@@ -219,6 +219,16 @@ impl Agenda {
         let frame = self.frames.grow(&"frames")?;
         frame.empty();
         Ok(frame)
+    }
+
+    /// An empty frame in the place of the innermost one, if that has nothing left to do; else inside it.
+    pub(super) fn open_instead(&mut self) -> Result<&mut Frame, Full> {
+        let over = self.steps.last().is_some_and(|step| step.kind == END_FRAME);
+        if over {
+            self.steps.truncate(self.steps.len() - 1);
+            self.close();
+        }
+        self.open_empty()
     }
 
     /// Ends the innermost frame.

@@ -349,6 +349,16 @@ impl<'a> Tx<'a> {
         Ok(frame)
     }
 
+    /// Opens a frame in the place of the innermost one where that has nothing left to do: effects that bring about
+    /// each other lie less deep.
+    #[inline]
+    pub fn open_instead(&mut self, kind: u8) -> Result<&mut Frame, Fault> {
+        let cause = self.position.state.events;
+        let frame = self.position.state.agenda.open_instead()?;
+        (frame.kind, frame.cause) = (kind, cause);
+        Ok(frame)
+    }
+
     /// Strikes out waiting steps, those of a hero who is out of the game for instance.
     pub fn purge(&mut self, gone: impl Fn(&Step, Option<&Frame>) -> bool) {
         self.position.state.agenda.purge(gone);

@@ -1,11 +1,10 @@
 //! Words as answers to the open question, and what is left of them as answers to the questions that follow.
 
 use super::ahead::Left;
-use super::exact::{is_number, same_card};
 use super::rest::{typed_behind, without};
 use super::rows::Row;
 use super::{Desk, Reply, Trouble};
-use crate::engine::{Ask, Deed, Opt, Refusal, Who};
+use crate::engine::{Opt, Refusal, Who};
 use crate::games::game::Wish;
 use crate::line::{
     Ambiguity, Candidate, Folded, Kind, LineProblem, Outcome, Request, Span, Verb, Word, fold, take,
@@ -23,6 +22,9 @@ impl Desk {
 
     /// Whether these words, as they stand, name an option.
     pub(super) fn names_option(&self, words: &[Word]) -> bool {
+        if self.exactly_bare(words).is_some() {
+            return true;
+        }
         let rows = self.rows(None);
         let bare: Vec<&Row> = rows.iter().filter(|row| row.typed.verb.is_none()).collect();
         Folded::new(&candidates(&bare)).find(words, &|_| true).is_some()
@@ -75,164 +77,8 @@ impl Desk {
         }
     }
 
-    /// Finds the option that the words name and gives it; the words left over.
-    pub(super) fn answer_one(
-        &mut self,
-        verb: Option<&str>,
-        words: &[Word],
-        request: &Request,
-        first: bool,
-    ) -> Result<Vec<Word>, Trouble> {
-        self.note_rows();
-        if let Some(opt) = words.first().and_then(|word| self.side_typed(word)) {
-            self.give(Deed::Answer(opt), &words[0].text)?;
-            return Ok(words[1..].to_vec());
-        }
-        if verb.is_none() {
-            self.check_amount(words)?;
-        }
-        if let Some(dice) = self.dice(words) {
-            return self.answer_one(verb, &dice, request, first);
-        }
-        if let Some(at) = self.stroke(words) {
-            let mut rest = self.answer_one(verb, &words[..at], request, first)?;
-            rest.extend_from_slice(&words[at..]);
-            return Ok(rest);
-        }
-        if verb.is_none()
-            && let Some(rest) = self.drawn_exactly(words)?
-        {
-            return Ok(rest);
-        }
-        if self.only_held(verb, words) {
-            return self.answer_unseen(verb, words, request, Vec::new());
-        }
-        if let Some((opt, used)) = verb.and_then(|verb| self.exactly(verb, words)) {
-            let plain = matches!(opt, Opt::Word(_));
-            if plain {
-                self.give(Deed::Answer(opt), verb.unwrap_or(""))?;
-            } else {
-                self.give_option(opt)?;
-            }
-            return Ok(words[used..].to_vec());
-        }
-        let rows = self.rows(verb);
-        let named = rows.iter().find(|row| says(row, words) && !row.typed.words.is_empty());
-        if let (None, Some(row), true) = (verb, named, words.len() > 1) {
-            // A command that only this question knows, as it is shown.
-            let own = row.typed.verb.clone();
-            return self.answer_one(own.as_deref(), &words[1..], request, first);
-        }
-        // Only a free turn has several commands to tell apart; elsewhere the name of an option is enough.
-        let first = first && self.state().question.ask == Ask::Turn;
-        if let (true, None, Some(own)) = (first, verb, self.only_command(words)) {
-            return self.answer_one(Some(&own), words, request, true);
-        }
-        let fitting: Vec<&Row> = rows.iter().filter(|row| fits_verb(row, verb, words, first)).collect();
-        if fitting.is_empty() {
-            return self.answer_unseen(verb, words, request, Vec::new());
-        }
-        let plain =
-            fitting.iter().find(|row| row.typed.words.is_empty() && (verb.is_some() || says(row, words)));
-        if let Some(row) = plain {
-            let used = usize::from(verb.is_none() && !words.is_empty());
-            let (opt, wanted) = (row.opt, verb.unwrap_or("").to_owned());
-            self.give(Deed::Answer(opt), &wanted)?;
-            return Ok(words[used..].to_vec());
-        }
-        match take(words, &candidates(&fitting)) {
-            Outcome::One { key, used_words } => {
-                let (opt, wanted) = (fitting[key].opt, fitting[key].typed.words.clone());
-                if is_card(opt) && words.get(used_words).is_some_and(is_letter) {
-                    // A copy letter that no copy has; it must not be taken for the beginning of another word.
-                    return Err(left_over(&words[used_words..]));
-                }
-                self.give_parts(opt, &wanted, &words[..used_words], &words[used_words..])
-            }
-            Outcome::Several { keys, used_words } => {
-                self.several(&fitting, &keys, used_words, words, request)
-            }
-            Outcome::None { nearest } if words.is_empty() && nearest.is_empty() => {
-                let legal = (0..fitting.len()).filter(|n| fitting[*n].legal);
-                let mut keys: Vec<usize> = legal.collect();
-                if keys.is_empty() {
-                    keys = (0..fitting.len()).collect();
-                }
-                match keys[..] {
-                    // At a real table another one may be in a hand that nobody has seen.
-                    [only] if self.real.blind == 0 => {
-                        self.give_option(fitting[only].opt)?;
-                        Ok(Vec::new())
-                    }
-                    _ => Err(ambiguous(&fitting, &keys, request.span, verb.unwrap_or(""))),
-                }
-            }
-            Outcome::None { nearest } => {
-                let near = nearest.iter().map(|key| fitting[*key].typed.words.clone()).collect();
-                if first && self.give_only(verb, words, request)? {
-                    return Ok(words.to_vec());
-                }
-                self.answer_unseen(verb, words, request, near)
-            }
-        }
-    }
-
-    /// Several options carry the name. Those that may not be taken now step back behind those that may.
-    fn several(
-        &mut self,
-        rows: &[&Row],
-        keys: &[usize],
-        used: usize,
-        words: &[Word],
-        request: &Request,
-    ) -> Result<Vec<Word>, Trouble> {
-        // What is spelled exactly as it is shown is meant, though another is called so too.
-        let whole = self.spelled_as_shown(rows, keys, &typed_text(words, used));
-        let keys = if whole.len() == 1 { &whole } else { keys };
-        let is_legal = |key: &usize| rows[*key].legal;
-        let legal: Vec<usize> = keys.iter().copied().filter(is_legal).collect();
-        match legal.as_slice() {
-            [] if !keys.is_empty() => {
-                let meant = keys.iter().copied().find(|key| self.is_used_here(rows[*key].opt));
-                let row = rows[meant.unwrap_or(keys[0])];
-                let (opt, wanted) = (row.opt, row.typed.words.clone());
-                self.give(Deed::Answer(opt), &wanted)?;
-                Ok(words[used..].to_vec())
-            }
-            [only] => {
-                let (opt, wanted) = (rows[*only].opt, rows[*only].typed.words.clone());
-                self.give(Deed::Answer(opt), &wanted)?;
-                Ok(words[used..].to_vec())
-            }
-            _ => {
-                // Several lines of one card may be told apart by what the rest of the line says.
-                let opts: Vec<Opt> = legal.iter().map(|key| rows[*key].opt).collect();
-                let alike = opts.windows(2).all(|pair| same_card(pair[0], pair[1]));
-                let alike = alike && !words.get(used).is_some_and(is_number);
-                let apart = if alike { self.told_apart(&opts, &words[used..], request) } else { None };
-                if let Some(opt) = apart.or_else(|| self.any_copy(&opts, words.get(used))) {
-                    self.give_option(opt)?;
-                    return Ok(words[used..].to_vec());
-                }
-                let span = words.first().map_or(request.span, |word| word.span);
-                Err(ambiguous(rows, &legal, span, &typed_text(words, used)))
-            }
-        }
-    }
-
-    /// Whether the line of the card is one that works where the card lies: of several that may not be used it is the one
-    /// that was meant.
-    fn is_used_here(&self, opt: Opt) -> bool {
-        let Opt::Act { card, line, .. } = opt else { return false };
-        let library = self.game().library();
-        let kind = self.game().layout().kind_of(self.state().table.piece(card).zone);
-        let of = |face| library.entry(face).lines.contains(&line);
-        let own = self.state().table.face(card).is_some_and(of);
-        own && library.line(line).line.zones.iter().any(|zone| *zone == u16::from(kind))
-    }
-
     /// Names a card nobody at the desk has seen yet, where real hands hold it; otherwise says what is wrong.
-    fn answer_unseen(
+    pub(super) fn answer_unseen(
         &mut self,
         verb: Option<&str>,
         words: &[Word],
@@ -416,27 +262,6 @@ impl Desk {
     }
 }
 
-/// Whether an option could be meant: with a verb, those of that verb; without one, those that need none. For
-/// later questions of a line the verb is understood.
-fn fits_verb(row: &Row, verb: Option<&str>, words: &[Word], first: bool) -> bool {
-    match (verb, row.typed.verb.as_deref()) {
-        (Some(verb), Some(own)) => fold(own) == fold(verb),
-        (Some(_), None) => false,
-        (None, None) => true,
-        (None, Some(_)) => {
-            let number = words.first().is_some_and(|word| word.text.parse::<u16>().is_ok());
-            if row.typed.words.is_empty() { (number && first) || says(row, words) } else { number || !first }
-        }
-    }
-}
-
-/// Whether the first word is the option's own command, or another name of one that is nothing but a command.
-fn says(row: &Row, words: &[Word]) -> bool {
-    let (Some(own), Some(first)) = (&row.typed.verb, words.first()) else { return false };
-    let is = |name: &String| fold(name) == fold(&first.text);
-    is(own) || row.typed.words.is_empty() && row.typed.aka.iter().any(is)
-}
-
 pub(super) fn candidates<'r>(rows: &[&'r Row]) -> Vec<Candidate<'r>> {
     let candidate = |(key, row): (usize, &&'r Row)| {
         let mut names = vec![plain_name(&row.typed).into()];
@@ -463,11 +288,6 @@ pub(super) fn is_card(opt: Opt) -> bool {
 pub(super) fn is_letter(word: &Word) -> bool {
     let text = word.text.trim_end_matches(',');
     !word.quoted && text.len() == 1 && text.chars().all(|c| c.is_ascii_alphabetic())
-}
-
-fn ambiguous(rows: &[&Row], keys: &[usize], span: Span, word: &str) -> Trouble {
-    let candidates = keys.iter().map(|key| rows[*key].typed.words.clone()).collect();
-    Trouble::Ambiguous(Ambiguity { span, word: word.to_owned(), candidates })
 }
 
 pub(super) fn typed_text(words: &[Word], used: usize) -> String {

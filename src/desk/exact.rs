@@ -5,7 +5,7 @@ use super::Desk;
 use super::answer::{is_card, is_letter, plain_name, typed_text};
 use super::rows::Row;
 use crate::engine::{Ask, Choice, Deed, Opt};
-use crate::line::{Heads, Word, fold};
+use crate::line::{Heads, Word, fold, folds_to};
 use crate::table::NO_CARD;
 use crate::view::names::{Names, Typed};
 use crate::view::question::is_hidden;
@@ -44,6 +44,27 @@ impl Desk {
             None => (0, false),
         };
         (!lost_letter && !other && !has_several_lines(&names, opt)).then_some((opt, used + number))
+    }
+
+    /// The same without a command, where no option needs one. An option that may not be taken is looked at more closely.
+    pub(super) fn exactly_bare(&self, words: &[Word]) -> Option<(Opt, usize)> {
+        let names = self.names();
+        let question = &names.state.question;
+        if !question.is_open() || matches!(question.ask, Ask::Draw | Ask::Roll | Ask::Turn) {
+            return None;
+        }
+        let all = &question.options;
+        if all.iter().any(|choice| names.verb(choice.opt).is_some()) {
+            return None;
+        }
+        let is = |n: usize, folded: &str| {
+            let shown = all[n].no.is_some() || !is_hidden(&names, all[n].opt);
+            shown && is_named(&names, all[n].opt, folded)
+        };
+        let letter = |n: usize| if let Opt::Card(card) = all[n].opt { names.letter(card) } else { None };
+        let (n, used) = Heads::new(words).only(all.len(), is, letter)?;
+        let lost_letter = is_card(all[n].opt) && words.get(used).is_some_and(is_letter);
+        (!lost_letter && all[n].no.is_none()).then_some((all[n].opt, used))
     }
 
     /// Whether the number behind the name of a card with several lines is that of the one line that is offered.
@@ -104,6 +125,16 @@ impl Desk {
             other => other,
         })
     }
+}
+
+/// Whether this is a name of the option, folded and without the letter of a copy.
+fn is_named(names: &Names<'_>, opt: Opt, folded: &str) -> bool {
+    if let Opt::Card(card) = opt {
+        let mut also = names.game.also_called(names.state, opt).iter();
+        return names.is_called(card, folded) || also.any(|name| folds_to(name, folded));
+    }
+    let typed = names.typed(opt);
+    folds_to(&typed.words, folded) || typed.aka.iter().any(|name| folds_to(name, folded))
 }
 
 /// Whether a part of a card is meant: in full, in the language of the cards, or by two words or more that it begins with.

@@ -20,6 +20,7 @@ mod held;
 mod laid;
 mod late;
 mod learning;
+mod one;
 mod outliving;
 mod pages;
 mod passing;

@@ -310,7 +310,9 @@ impl Agenda {
     }
 
     pub(super) fn clear(&mut self) {
-        *self = Agenda::default();
+        self.steps.clear();
+        self.frames.clear();
+        self.owed.clear();
     }
 
     /// The innermost frame.

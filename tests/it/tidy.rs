@@ -133,12 +133,9 @@ fn no_card_is_named_in_the_source() {
     assert!(named.is_empty(), "{named:?}");
 }
 
-/// Ids that are also something else: a game, a question; and the quest a box plays where nothing is chosen.
-const CHANCE: &[(&str, &str)] = &[
-    ("src/games/mistfall/boxes.rs", "heart-of-the-mists"),
-    ("src/games/mistfall/boxes.rs", "the-bone-road"),
-    ("src/games/mistfall/words.rs", "time-charter"),
-];
+/// Ids that are also something else: a game, a question.
+const CHANCE: &[(&str, &str)] =
+    &[("src/games/mistfall/boxes.rs", "heart-of-the-mists"), ("src/games/mistfall/words.rs", "time-charter")];
 
 /// The files of `src` without their tests and comments.
 fn program() -> impl Iterator<Item = (String, String)> {
@@ -166,4 +163,52 @@ fn a_game_is_named_only_in_its_own_folder() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+/// The games that have files of their own, with the file of each topic.
+const OWNERS: &[(&str, Topics)] = &[
+    ("mistfall", rulekeeper::games::mistfall::TOPICS),
+    ("terrinoth", rulekeeper::games::terrinoth::TOPICS),
+    ("frost", rulekeeper::games::frost::TOPICS),
+];
+
+type Topics = &'static [(&'static str, &'static str)];
+
+/// The rules a file speaks of by their constants.
+fn rules_named(text: &str) -> impl Iterator<Item = &str> {
+    let named = text.split(" r::").chain(text.split("(r::")).chain(text.split("[r::")).filter_map(|part| {
+        let end = part.find(|c: char| !(c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_'))?;
+        Some(&part[..end])
+    });
+    named.filter(|name| name.len() > 1 && *name != "PACKED")
+}
+
+#[test]
+fn a_rule_is_used_in_the_file_of_its_topic_only() {
+    let mut wrong = Vec::new();
+    let mut used: Vec<(&str, &str)> = Vec::new();
+    for (name, text) in program() {
+        for (game, topics) in OWNERS {
+            let Some(file) = name.strip_prefix(&format!("src/games/{game}/")) else { continue };
+            let file = file.split(['.', '/']).next().unwrap_or_default();
+            for rule in rules_named(&text).filter(|_| file != "rules") {
+                let id = rule.to_lowercase().replacen('_', ".", 1).replace('_', "-");
+                let by = |key: &str| topics.iter().find(|(topic, _)| *topic == key);
+                match by(&id).or_else(|| by(id.split('.').next().unwrap_or_default())) {
+                    Some((topic, owner)) if *owner == file => used.push((game, topic)),
+                    owner => wrong.push(format!("{name} uses {rule}, of {owner:?}")),
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let single = |(game, topics): &(&'static str, Topics)| {
+        topics
+            .iter()
+            .map(|(topic, _)| (*game, *topic))
+            .filter(|(_, topic)| topic.contains('.'))
+            .collect::<Vec<_>>()
+    };
+    let idle: Vec<_> = OWNERS.iter().flat_map(single).filter(|topic| !used.contains(topic)).collect();
+    assert!(idle.is_empty(), "nothing uses {idle:?}");
 }

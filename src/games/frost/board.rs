@@ -82,7 +82,7 @@ impl Frost {
     pub(super) fn all_on_locations(&self, table: &Table) -> Result<(), No> {
         let lies = |card: &&Card| self.location_at(table, table.piece(**card).spot).is_some();
         match table.cards(self.shared(zone::MARKERS)).iter().find(|card| !lies(card)) {
-            Some(hero) => Err(No::because(r::MOVE_INTO_EMPTY_SPACE, Word(words::NOWHERE)).of(*hero)),
+            Some(hero) => Err(No::because(super::moving::INTO_EMPTY, Word(words::NOWHERE)).of(*hero)),
             None => Ok(()),
         }
     }

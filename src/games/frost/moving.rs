@@ -14,6 +14,9 @@ use crate::table::{Rule, Seat, Spot, Table, Word};
 /// The most spaces that one effect lets a hero go at will: more than the grid has.
 const MOST_STEPS: i16 = 99;
 
+/// Where somebody goes, a Location comes to lie.
+pub const INTO_EMPTY: Rule = r::MOVE_INTO_EMPTY_SPACE;
+
 impl Frost {
     fn exit_cost(&self, state: &State, seat: Seat) -> i16 {
         self.value(state, value::EXIT, self.here(&state.table, seat))

@@ -11,6 +11,10 @@ use crate::effect::verbs::{could_any, seats_of};
 use crate::engine::{Run, Side};
 use crate::table::{Rule, Word};
 
+/// What is claimed lies before one hero and is that hero's.
+pub const CLAIM: Rule = r::CLAIM_DEFINITION;
+/// Nobody has the same one twice.
+pub const NO_DUPLICATE: Rule = r::CONDITION_NO_DUPLICATE;
 /// What a condition does stands on it.
 pub const TEXT: Rule = r::CONDITION_TEXT_ON_CARD;
 

@@ -158,6 +158,8 @@ pub fn fourth(card: Card) -> No {
 pub const LEVEL: Rule = r::DIFFICULTY_SETUP_USE;
 /// What asks which enemy becomes engaged.
 pub const CHOICE: Rule = r::ENGAGE_HERO_CHOICE_SCOPE;
+/// Which side of an enemy lies up.
+pub const FACING: Rule = r::ENEMY_FACING;
 /// What asks which enemy an effect is aimed at.
 pub const SCOPE: Rule = r::ENEMY_EFFECT_SCOPE;
 

@@ -224,7 +224,7 @@ impl Terrinoth {
         }
         let asked = self.asked(state);
         if self.layout.zone_owner(piece.zone) != asked {
-            return Some(No::because(r::CLAIM_DEFINITION, Word(words::NOT_YOURS)).of(card));
+            return Some(No::because(super::conditions::CLAIM, Word(words::NOT_YOURS)).of(card));
         }
         let face = self.library.up(&state.table, card)?;
         let is = |n: &u16| matches!(&self.library.line(*n).line.head, Head::Action(_));

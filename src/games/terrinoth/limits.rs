@@ -2,7 +2,7 @@
 //! and whose the cards are that they lay down.
 
 use super::names::{counter, kind, zone};
-use super::{Terrinoth, engagement, r, success, words, wounds};
+use super::{Terrinoth, engagement, success, words, wounds};
 use crate::engine::{No, State};
 use crate::table::{Card, FACE_DOWN, NOBODY, Seat, Table, Word, Zone};
 
@@ -35,7 +35,7 @@ impl Terrinoth {
             return Some(engagement::fourth(first));
         }
         let down = engaged.iter().copied().find(|card| state.table.piece(*card).has(FACE_DOWN));
-        down.map(|card| No::because(r::ENEMY_FACING, Word(words::FACEUP)).of(card))
+        down.map(|card| No::because(engagement::FACING, Word(words::FACEUP)).of(card))
     }
 
     fn twice_held(&self, table: &Table, seat: Seat) -> Option<No> {
@@ -45,6 +45,6 @@ impl Terrinoth {
             face.is_some() && held[..n].iter().any(|other| table.face(*other) == face)
         };
         let card = (0..held.len()).find(|n| again(*n)).map(|n| held[n])?;
-        Some(No::because(r::CONDITION_NO_DUPLICATE, Word(words::TOLD_HELD)).of(card))
+        Some(No::because(super::conditions::NO_DUPLICATE, Word(words::TOLD_HELD)).of(card))
     }
 }

@@ -1,13 +1,16 @@
 //! Which file owns which topic of the rule index: a rule's id is used there and nowhere else.
 
-/// Topic (the part of the id after the game) and file.
+/// Topic (the part of the id after the game) and file. Where a single rule belongs to another file than its topic, it
+/// stands here by its whole name.
 pub static TOPICS: &[(&str, &str)] = &[
     ("ability", "actions"),
     ("action", "actions"),
     ("active", "party"),
+    ("active.other-phases", "round"),
     ("aid", "actions"),
     ("attack", "actions"),
     ("card", "actions"),
+    ("card.enter-ready", "exploration"),
     ("choice", "actions"),
     ("claim", "conditions"),
     ("condition", "conditions"),
@@ -26,6 +29,7 @@ pub static TOPICS: &[(&str, &str)] = &[
     ("exploration", "exploration"),
     ("explore", "travel"),
     ("golden", "party"),
+    ("golden.tokens-unlimited", "law"),
     ("hero", "hero"),
     ("herophase", "hero"),
     ("item", "exploration"),

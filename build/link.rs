@@ -18,7 +18,7 @@ fn var(key: &str) -> String {
     std::env::var(key).unwrap_or_default()
 }
 
-/// Tells cargo what the linker is told, for the program and not for tests or examples.
+/// Tells cargo what the linker is told, for programs and not for tests.
 pub fn tell(out: &Path) {
     let is_ours = var("CARGO_CFG_TARGET_OS") == "linux" && var("CARGO_CFG_TARGET_ENV") == "gnu";
     // Who asks for a static C library by other means gets what was asked for.
@@ -29,6 +29,7 @@ pub fn tell(out: &Path) {
     let args = whole(&out.join("whole")).unwrap_or_else(|| vec![here]);
     for arg in args {
         println!("cargo:rustc-link-arg-bins={arg}");
+        println!("cargo:rustc-link-arg-examples={arg}");
     }
 }
 

@@ -10,9 +10,11 @@ mod shelf;
 mod tail;
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::thread::JoinHandle;
 
+use crate::desk::later::Finished;
 use crate::engine::journal::{Entry, Header};
 
 pub use fault::{Fault, KeepError, OpenError};
@@ -34,6 +36,8 @@ const LARGEST: u64 = 512 << 20;
 pub struct JournalFile {
     path: PathBuf,
     tail: Tail<Claimed>,
+    /// The folder does not keep the name of a new file at once; that is waited for with the first command.
+    naming: Option<Naming>,
 }
 
 /// Commands on their way into a journal, as they will stand in it.
@@ -46,6 +50,13 @@ pub struct Unkept {
 impl Unkept {
     pub fn push(&mut self, entry: &Entry) {
         format::push_entry(entry, &mut self.lines);
+        self.many += 1;
+    }
+
+    /// The same of what was told later.
+    pub fn push_finished(&mut self, finished: &Finished<'_>) {
+        let Finished { line, answers, hash, .. } = finished;
+        format::push_parts(line, answers.iter(), hash, &mut self.lines);
         self.many += 1;
     }
 
@@ -90,6 +101,29 @@ pub struct Loaded {
     pub torn: Option<TornTail>,
 }
 
+/// A new name on its way to the disk, while the game is laid out and its first commands are carried out.
+#[derive(Debug)]
+enum Naming {
+    Runs(JoinHandle<io::Result<()>>),
+    /// It has to be tried again.
+    Failed,
+}
+
+impl Naming {
+    fn of(path: &Path) -> Naming {
+        let path = path.to_owned();
+        let started = std::thread::Builder::new().spawn(move || lock::sync_folder(&path));
+        started.map_or(Naming::Failed, Naming::Runs)
+    }
+
+    fn done(self, path: &Path) -> io::Result<()> {
+        match self {
+            Naming::Runs(thread) => thread.join().unwrap_or_else(|_| lock::sync_folder(path)),
+            Naming::Failed => lock::sync_folder(path),
+        }
+    }
+}
+
 impl JournalFile {
     /// A new journal; never replaces a file.
     pub fn create(path: &Path, header: &Header) -> Result<Self, OpenError> {
@@ -98,12 +132,12 @@ impl JournalFile {
 
     fn begin(path: &Path, text: &str) -> Result<Self, OpenError> {
         let mut tail = Tail::new(lock::create(path).at(path)?, 0);
-        let begun = tail.append(text.as_bytes()).and_then(|()| lock::sync_folder(path));
-        if let Err(error) = begun {
+        // What nobody has played is on the disk together with the first command.
+        if let Err(error) = tail.begin(text.as_bytes()) {
             let _ = std::fs::remove_file(path);
             return Err(error).at(path);
         }
-        Ok(Self { path: path.to_owned(), tail })
+        Ok(Self { path: path.to_owned(), tail, naming: Some(Naming::of(path)) })
     }
 
     /// A new journal in a folder, named `stem`, `stem-2`, `stem-3`, …, whichever is free.
@@ -129,7 +163,7 @@ impl JournalFile {
         if read.torn.is_some() {
             tail.trim_later();
         }
-        let file = Self { path: path.to_owned(), tail };
+        let file = Self { path: path.to_owned(), tail, naming: None };
         Ok(Opened { header: read.header, entries: read.entries, file, torn: read.torn })
     }
 
@@ -143,8 +177,13 @@ impl JournalFile {
 
     /// Keeps several commands at once, or none of them.
     pub fn append_all(&mut self, commands: &Unkept) -> Result<(), KeepError> {
-        let kept = self.tail.append(&commands.lines);
+        let kept = self.sync_name().and_then(|()| self.tail.append(&commands.lines));
         kept.map_err(|source| KeepError { path: self.path.clone(), source })
+    }
+
+    fn sync_name(&mut self) -> io::Result<()> {
+        let Some(naming) = self.naming.take() else { return Ok(()) };
+        naming.done(&self.path).inspect_err(|_| self.naming = Some(Naming::Failed))
     }
 
     #[must_use]

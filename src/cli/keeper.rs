@@ -12,6 +12,7 @@ use super::pager;
 use super::pipe::{Out, Stopped};
 use super::remembered::{CONFIRMED, DIALS, Remembered};
 use super::render::{render, render_into, render_told};
+use super::scribe::{BATCH, Help, Written};
 use super::trouble::{self, Typed};
 use super::{fit, learned, shown};
 use crate::desk::{Desk, Reply, Tells, Trouble, Want};
@@ -34,7 +35,9 @@ pub enum Went {
 }
 
 /// So many commands may wait to be kept together.
-const MOST_PENDING: usize = 4096;
+const MOST_PENDING: usize = 16384;
+/// So many have to wait before telling the next ones is worth a second thread.
+const MANY_PENDING: usize = 64;
 
 /// A game being played, where it is kept, and where answers go.
 pub struct Keeper {
@@ -42,6 +45,8 @@ pub struct Keeper {
     file: Option<JournalFile>,
     /// Commands carried out and not kept yet; nothing of them has been shown.
     pending: Unkept,
+    /// Who tells commands of a script; what it did not hand over comes behind what waits here.
+    scribe: Help,
     pub here: Here,
     pub out: Out,
     err: Out,
@@ -68,6 +73,7 @@ impl Keeper {
             desk,
             file,
             pending: Unkept::default(),
+            scribe: Help::default(),
             here,
             out,
             err,
@@ -151,14 +157,18 @@ impl Keeper {
 
     fn phrase(&mut self, phrase: &Phrase<'_>) -> Result<Went, Stopped> {
         let typed = Typed { line: phrase.source, command: phrase.span.of(phrase.source) };
-        let reply = match self.desk.obey(phrase) {
-            Ok(reply) => reply,
-            Err(trouble) => {
-                self.tell_trouble(&trouble, typed)?;
-                return Ok(Went::Wrong);
+        let mut done = self.desk.obey(phrase);
+        match &mut done {
+            Ok(reply) if reply.is_later => {
+                self.send(BATCH);
+                Ok(Went::On)
             }
-        };
-        self.answer(reply, typed)
+            Ok(reply) => self.answer(std::mem::take(reply), typed),
+            Err(trouble) => {
+                self.tell_trouble(trouble, typed)?;
+                Ok(Went::Wrong)
+            }
+        }
     }
 
     /// The lines of the screen, where somebody at a real table looks at one.
@@ -182,6 +192,7 @@ impl Keeper {
 
     /// Everything that was kept may be shown.
     fn answer(&mut self, mut reply: Reply, typed: Typed<'_>) -> Result<Went, Stopped> {
+        self.catch_up()?;
         reply.entry.iter().for_each(|entry| self.pending.push(entry));
         if reply.entry.is_some() {
             self.fit(&mut reply.pages);
@@ -201,7 +212,7 @@ impl Keeper {
             Some(want) => {
                 // A copy of the journal has to have everything in it.
                 let kept = self.flush()?;
-                let done = self.want(want)?;
+                let done = self.want(*want)?;
                 if kept == Went::Wrong { kept } else { done }
             }
             None => Went::On,
@@ -226,11 +237,47 @@ impl Keeper {
         pager::page(text, self.here.out, true)
     }
 
+    // ---- what is told later ----
+
+    /// More commands of a script lie ready: those that are carried out from here on are told while the next ones are,
+    /// until what they did has to be shown.
+    pub fn run_ahead(&mut self) {
+        let few = self.pending.len() < MANY_PENDING;
+        if few || self.desk.tells != Tells::Lines || self.desk.tells_later_on() {
+            return;
+        }
+        if self.scribe.ask(self.here.out).is_some() {
+            self.desk.tell_later();
+        }
+    }
+
+    /// Sends what is to be told, where it is at least so much.
+    fn send(&mut self, least: usize) {
+        let Some(scribe) = self.scribe.here().filter(|_| self.desk.to_tell() >= least) else { return };
+        let (out, pending, desk) = (&mut self.out, &mut self.pending, &mut self.desk);
+        let before = || Written { shown: out.lend(), unkept: std::mem::take(pending) };
+        scribe.tell(|room| desk.send(room), before);
+    }
+
+    /// Takes over what was told of commands so far.
+    fn catch_up(&mut self) -> Result<(), Stopped> {
+        self.send(1);
+        let Some(scribe) = self.scribe.here().filter(|scribe| scribe.has_some()) else { return Ok(()) };
+        let Some(Written { shown, unkept }) = scribe.hand_over() else {
+            return Err(Stopped::Failed(std::io::Error::other("what was done could not be told")));
+        };
+        self.pending = unkept;
+        self.out.lay_back(shown);
+        Ok(())
+    }
+
     // ---- keeping ----
 
     /// Keeps what was done, and only then shows it. What cannot be kept is taken back as if it had never been
     /// typed, nothing of it is shown, and the game goes on.
     pub fn flush(&mut self) -> Result<Went, Stopped> {
+        self.catch_up()?;
+        self.desk.tell_now();
         let kept = match &mut self.file {
             Some(file) if !self.pending.is_empty() => file.append_all(&self.pending),
             _ => Ok(()),
@@ -249,7 +296,9 @@ impl Keeper {
     /// Whether what waits should be kept and shown before more is done.
     #[must_use]
     pub fn is_full(&self) -> bool {
-        self.out.is_much() || self.pending.len() >= MOST_PENDING
+        let (sent, size) = self.scribe.waiting();
+        let many = self.pending.len() + sent + self.desk.to_tell();
+        many >= MOST_PENDING || self.out.is_much_with(size)
     }
 
     fn not_kept(&mut self, pending: &[Entry], error: &KeepError) -> Result<Went, Stopped> {
@@ -284,6 +333,13 @@ impl Keeper {
         };
         let phrases = split(&other)?;
         phrases.first().map_or(Ok(()), |phrase| self.desk.obey(phrase).map(|_| ()))
+    }
+
+    /// Lets go of the file. The process is over: a long game would only be taken apart for nobody.
+    pub fn leave(self) {
+        let Keeper { desk, scribe, file, .. } = self;
+        drop(file);
+        std::mem::forget((desk, scribe));
     }
 
     /// Where the game is kept, for the last line on the screen.

@@ -37,6 +37,7 @@ pub mod report;
 mod resume;
 pub mod sample;
 mod schema;
+mod scribe;
 mod shown;
 pub mod simulate;
 pub mod style;

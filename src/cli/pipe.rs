@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 
 use anstream::AutoStream;
 use anstream::adapter::strip_bytes;
+use memchr::memchr;
 
 use crate::cli::style::Style;
 
@@ -49,7 +50,7 @@ const MUCH_HELD: usize = 1024 * 1024;
 /// Standard output or standard error. Buffered: `flush` before a question is waited for, and at the end.
 pub struct Out {
     to: Sink,
-    waiting: Vec<u8>,
+    waiting: String,
     /// Nothing is written before `flush`: it would show what is not kept yet.
     held: bool,
 }
@@ -73,12 +74,12 @@ impl Out {
         } else {
             Sink::Plain(writer)
         };
-        Self { to, waiting: Vec::new(), held: false }
+        Self { to, waiting: String::new(), held: false }
     }
 
     /// Writes `text` as it stands.
     pub fn text(&mut self, text: &str) -> Result<(), Stopped> {
-        self.waiting.extend_from_slice(text.as_bytes());
+        self.waiting.push_str(text);
         if self.is_much() && !self.held { self.flush() } else { Ok(()) }
     }
 
@@ -92,7 +93,24 @@ impl Out {
     /// Whether so much waits that it should be written.
     #[must_use]
     pub fn is_much(&self) -> bool {
-        self.waiting.len() >= if self.held { MUCH_HELD } else { MUCH }
+        self.is_much_with(0)
+    }
+
+    /// The same with so much that is still to come.
+    #[must_use]
+    pub fn is_much_with(&self, more: usize) -> bool {
+        self.waiting.len() + more >= if self.held { MUCH_HELD } else { MUCH }
+    }
+
+    /// What was not written yet, to be gone on with elsewhere and laid back whole.
+    #[must_use]
+    pub fn lend(&mut self) -> String {
+        std::mem::take(&mut self.waiting)
+    }
+
+    /// Lays back what was lent.
+    pub fn lay_back(&mut self, waiting: String) {
+        self.waiting = waiting;
     }
 
     /// Forgets what was not written yet.
@@ -107,7 +125,7 @@ impl Out {
     }
 
     pub fn flush(&mut self) -> Result<(), Stopped> {
-        self.to.write(&self.waiting)?;
+        self.to.write(self.waiting.as_bytes())?;
         self.waiting.clear();
         Ok(())
     }
@@ -188,11 +206,18 @@ pub struct Lines<R> {
     skip: bool,
     /// Nothing more will come.
     over: bool,
+    /// Room for the next line.
+    room: Vec<u8>,
 }
 
 impl<R: BufRead> Lines<R> {
     pub fn new(from: R) -> Self {
-        Self { from, number: 0, skip: false, over: false }
+        Self { from, number: 0, skip: false, over: false, room: Vec::new() }
+    }
+
+    /// Takes the room of a line back that was read.
+    pub fn reuse(&mut self, line: Line) {
+        self.room = line.text.into_bytes();
     }
 
     fn read(&mut self) -> Result<Option<Line>, LineError> {
@@ -234,13 +259,15 @@ impl<R: BufRead> Lines<R> {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(None),
             ready => ready?,
         };
-        let Some(end) = ready.iter().take(LINE_LIMIT).position(|byte| *byte == b'\n') else {
+        let Some(end) = memchr(b'\n', &ready[..ready.len().min(LINE_LIMIT)]) else {
             return Ok(None);
         };
         let line = &ready[..end];
-        let line = line.strip_suffix(b"\r").unwrap_or(line).to_vec();
+        let mut own = std::mem::take(&mut self.room);
+        own.clear();
+        own.extend_from_slice(line.strip_suffix(b"\r").unwrap_or(line));
         self.from.consume(end + 1);
-        Ok(Some(line))
+        Ok(Some(own))
     }
 
     /// Appends up to the end of the line, of the input, or of our patience; true at one of the first two.

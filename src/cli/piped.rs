@@ -4,6 +4,8 @@ use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, Read};
 use std::rc::Rc;
 
+use memchr::memchr;
+
 use super::failure::Done;
 use super::keeper::{Keeper, Went};
 use super::pipe::{Line, Lines, Stopped};
@@ -18,9 +20,17 @@ pub fn run(mut keeper: Keeper, input: BufReader<impl Read>, keep_going: bool, pe
     prompt(&mut keeper, person)?;
     let dry = Rc::new(Cell::new(true));
     let mut code = 0;
-    for line in Lines::new(Tap { from: input, dry: Rc::clone(&dry) }) {
+    let mut lines = Lines::new(Tap { from: input, dry: Rc::clone(&dry) });
+    while let Some(line) = lines.next() {
+        if !dry.get() {
+            keeper.run_ahead();
+        }
         let mut went = match line {
-            Ok(line) => one(&mut keeper, &line, person)?,
+            Ok(line) => {
+                let went = one(&mut keeper, &line, person)?;
+                lines.reuse(line);
+                went
+            }
             Err(error) => {
                 keeper.line_number = None;
                 keeper.tell(&format!("not understood: {error}"))?;
@@ -41,10 +51,9 @@ pub fn run(mut keeper: Keeper, input: BufReader<impl Read>, keep_going: bool, pe
     if keeper.unasked {
         keeper.ask()?;
     }
-    match keeper.flush()? {
-        Went::Wrong => Ok(1),
-        _ => Ok(code),
-    }
+    let kept = keeper.flush()?;
+    keeper.leave();
+    Ok(if kept == Went::Wrong { 1 } else { code })
 }
 
 /// A line that went wrong stays wrong, and so does one that could not be kept.
@@ -88,6 +97,6 @@ impl<R: Read> BufRead for Tap<R> {
 
     fn consume(&mut self, amount: usize) {
         self.from.consume(amount);
-        self.dry.set(!self.from.buffer().contains(&b'\n'));
+        self.dry.set(memchr(b'\n', self.from.buffer()).is_none());
     }
 }

@@ -23,12 +23,15 @@ Nothing to do: no game was chosen and nothing came in.
   rulekeeper --help                tells the rest
 ";
 
+/// Each time that all that was read is carried out, the journal is synced.
+const READ_AT_ONCE: usize = 512 << 10;
+
 pub fn play(here: &Here, args: &PlayArgs) -> Done {
     let person = std::io::stdin().is_terminal();
     let terminal = person && std::io::stdout().is_terminal();
     // A screen reader is better off without a line that is drawn again at each key.
     let editor = terminal && !here.out.plain;
-    let mut input = BufReader::with_capacity(64 << 10, std::io::stdin());
+    let mut input = BufReader::with_capacity(READ_AT_ONCE, std::io::stdin());
     if !person && *args == PlayArgs::default() && nothing_comes(&mut input) {
         here.print(WHAT_TO_DO)?;
         return Ok(0);

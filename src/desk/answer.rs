@@ -31,17 +31,17 @@ impl Desk {
     }
 
     /// Answers the open question with the request, and following ones with what is left of it.
-    pub(super) fn answer(&mut self, line: &str, request: Request) -> Result<Reply, Trouble> {
-        self.check_actor(&request)?;
-        self.check_row(&request)?;
-        let said = self.row_said(line, &request);
+    pub(super) fn answer(&mut self, line: &str, request: &Request) -> Result<Reply, Trouble> {
+        self.check_actor(request)?;
+        self.check_row(request)?;
+        let said = self.row_said(line, request);
         let line = said.as_deref().unwrap_or(line);
         let script = self.chance.left();
         self.session.begin(line);
         self.rows_typed = None;
-        let waiting = self.waited_for(&request);
-        match self.answer_all(&request, &waiting) {
-            Ok(Left::Nothing) if waiting.is_empty() => Ok(self.kept(line)),
+        let waiting = self.waited_for(request);
+        match self.answer_all(request, &waiting) {
+            Ok(Left::Nothing) if waiting.is_empty() => Ok(self.kept_or_later(line)),
             Ok(Left::Nothing) => {
                 let line = typed_behind(line, &waiting);
                 self.session.relabel(&line);
@@ -63,7 +63,7 @@ impl Desk {
                 self.session.relabel(&line);
                 let mut reply = self.kept(&line);
                 self.note_trouble(&trouble);
-                reply.trouble = Some(trouble);
+                reply.trouble = Some(Box::new(trouble));
                 Ok(reply)
             }
             Err(trouble) => {

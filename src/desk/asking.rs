@@ -43,7 +43,7 @@ pub(super) fn rule(desk: &Desk, words: &[Word]) -> Result<Reply, Trouble> {
                 best_rule(desk, &said(about))
             };
             let rule = rule.ok_or_else(|| Trouble::Said(rules::nothing([book], &said(about))))?;
-            Ok(Reply { want: told(book.id(rule), true), ..Reply::default() })
+            Ok(Reply { want: told(book.id(rule), true).map(Box::new), ..Reply::default() })
         }
         _ => look_up(desk, &said(words)).map(shown),
     }
@@ -217,7 +217,7 @@ fn whole_story(desk: &Desk, refusal: &Refusal, wanted: &str) -> Reply {
     let told_rule = refused::refusal(&names, refusal, Some(wanted)).rule;
     let Some(row) = book.find(&told_rule).and_then(|rule| book.get(rule)) else { return shown(page) };
     let page = rules::details(page.heading("The rule"), book, &row, desk.language);
-    Reply { pages: vec![page], want: told(row.id, false), ..Reply::default() }
+    Reply { pages: vec![page], want: told(row.id, false).map(Box::new), ..Reply::default() }
 }
 
 /// What was typed from a word on, to the end of the line.
@@ -271,7 +271,7 @@ impl Desk {
         self.last = last;
         self.beside.waiting = waiting;
         Ok(match done {
-            Ok(reply) => reply.trouble,
+            Ok(reply) => reply.trouble.map(|trouble| *trouble),
             Err(trouble) => Some(trouble),
         })
     }

@@ -1,13 +1,13 @@
 //! The commands every game has.
 
 use super::ahead::Begun;
+use super::later::push_steps;
 use super::{Desk, Reply, Trouble, Want, asking, called, pages};
 use crate::engine::journal::Entry;
 use crate::engine::{Ask, Deed, Mode, Opt, Refusal, Turn};
 use crate::games::game::Game;
 use crate::line::{MetaArgs, Number, Request, Verb, Word, fold, help};
 use crate::table::Card;
-use crate::view::digits::push_number;
 use crate::view::names::Viewer;
 use crate::view::page::Page;
 
@@ -19,7 +19,7 @@ impl Desk {
         request: &Request,
     ) -> Result<Reply, Trouble> {
         match args {
-            MetaArgs::Choose { option } => self.answer(line, bare(request, option)),
+            MetaArgs::Choose { option } => self.answer(line, &bare(request, option)),
             MetaArgs::Pass | MetaArgs::Next | MetaArgs::Skip => {
                 self.check_actor(request)?;
                 self.go_on(line, &args)
@@ -159,7 +159,7 @@ impl Desk {
             self.session.abandon();
             return Err(trouble);
         }
-        Ok(self.kept(line))
+        Ok(self.kept_or_later(line))
     }
 
     /// Why the open question is not simply passed.
@@ -184,14 +184,17 @@ impl Desk {
         if many > have {
             return Err(Trouble::Said(format!("only {} can be taken back", commands(have))));
         }
-        let told = self.replied(|desk, room| pages::taken_back(desk, have - many, room));
         let before = self.outlives_if(&self.session.turns()[have - many..]);
+        if before.is_none() && self.back_later(line, many) {
+            return self.step_back_later(many);
+        }
+        let told = self.replied(|desk, room| pages::taken_back(desk, have - many, room));
         self.step_back(many)?;
         let want = before.and_then(|before| {
             let lines = self.last_labels(self.session.undone(), many);
             self.wants_since(&before, &lines)
         });
-        Ok(self.moved(line, "undo ", many, Reply { want, ..told }))
+        Ok(self.moved(line, "undo ", many, Reply { want: want.map(Box::new), ..told }))
     }
 
     fn undo_to(&mut self, line: &str, at: Number) -> Result<Reply, Trouble> {
@@ -224,7 +227,12 @@ impl Desk {
         let told = self.in_room(|desk, room| pages::done_again(desk, (&before, from), many, room));
         let told = told.unwrap_or_default();
         let told = if self.is_real() { told.text(AS_BEFORE) } else { told };
-        Ok(self.moved(line, "redo ", many, Reply { pages: vec![told], want, ..Reply::default() }))
+        Ok(self.moved(
+            line,
+            "redo ",
+            many,
+            Reply { pages: vec![told], want: want.map(Box::new), ..Reply::default() },
+        ))
     }
 
     fn last_labels(&self, turns: &[Turn<dyn Game>], many: usize) -> Vec<String> {
@@ -260,10 +268,9 @@ impl Desk {
     /// The reply to so many steps back or forth: an entry of its own kind.
     fn moved(&mut self, line: &str, way: &str, many: usize, told: Reply) -> Reply {
         let mut answer = String::with_capacity(way.len() + 4);
-        answer.push_str(way);
-        push_number(many.min(999_999) as i32, &mut answer);
+        push_steps(way, many, &mut answer);
         let entry = Entry { line: line.to_owned(), answers: vec![answer], hash: self.hash() };
-        Reply { entry: Some(entry), ..told }
+        Reply { entry: Some(Box::new(entry)), ..told }
     }
 
     // ---- comparing with the real table ----
@@ -334,14 +341,14 @@ impl Desk {
             let nearest = modes.map(|(name, _)| (*name).to_owned()).collect();
             return Err(super::corrections::unknown(std::slice::from_ref(value), nearest));
         };
-        let want = Some(Want::Dial { name: name.text.clone(), value: mode.name().to_owned() });
+        let want = Some(Box::new(Want::Dial { name: name.text.clone(), value: mode.name().to_owned() }));
         let Some(dial) = dial else {
             let dial = format!("go-on {}", value.text);
             self.set_dial_text(line, &dial)?;
             let answers = vec![format!("dial {dial}")];
             let entry = Entry { line: line.to_owned(), answers, hash: self.hash() };
             return Ok(Reply {
-                entry: Some(entry),
+                entry: Some(Box::new(entry)),
                 pages: vec![pages::dials(self, "")],
                 want,
                 ..Reply::default()
@@ -401,7 +408,7 @@ fn steps_on(area: &[Word]) -> bool {
 }
 
 fn want(want: Want) -> Reply {
-    Reply { want: Some(want), ..Reply::default() }
+    Reply { want: Some(Box::new(want)), ..Reply::default() }
 }
 
 /// `1 command`, `2 commands`.

@@ -176,7 +176,7 @@ impl Desk {
     }
 
     /// A refused command is let through: the rule that forbids it does not count this once.
-    pub(super) fn force(&mut self, line: &str, request: Request) -> Result<Reply, Trouble> {
+    pub(super) fn force(&mut self, line: &str, mut request: Request) -> Result<Reply, Trouble> {
         if let Some(face) = self.impossible_face(&request) {
             return self.force_face(line, face);
         }
@@ -184,9 +184,9 @@ impl Desk {
         let stood = self.state().events;
         let mut done = match request.verb {
             Verb::Meta(_, MetaArgs::Pass | MetaArgs::Next | MetaArgs::Skip | MetaArgs::Choose { .. }) => {
-                self.carry(line, request)
+                self.carry(line, &mut request)
             }
-            _ => self.answer(line, request),
+            _ => self.answer(line, &request),
         };
         self.forcing = false;
         if let Ok(reply) = &mut done

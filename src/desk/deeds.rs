@@ -49,39 +49,45 @@ fn rule_name(game: &dyn Game, rule: Rule) -> &str {
 }
 
 fn write_opt(game: &dyn Game, opt: Opt) -> String {
+    let mut text = String::with_capacity(32);
+    push_opt(game, opt, &mut text);
+    text
+}
+
+/// The same at the end of other text.
+pub fn push_opt(game: &dyn Game, opt: Opt, to: &mut String) {
     let word = |w: Word| game.words().get(w.index()).map_or(Cow::Borrowed(""), |text| one_word(text));
+    let mut row = |words: &[&str], numbers: &[i32]| push_row(words, numbers, to);
     match opt {
-        Opt::Done => "done".to_owned(),
-        Opt::Yes => "yes".to_owned(),
-        Opt::No => "no".to_owned(),
-        Opt::GoOn => "go-on".to_owned(),
-        Opt::Unseen => "unseen".to_owned(),
-        Opt::Card(card) => row(&["card"], &[card.0]),
-        Opt::Seat(seat) => format!("seat {}", seat.0),
-        Opt::Zone(zone) => format!("zone {}", zone.0),
-        Opt::Act { word: w, card, line } => row(&["act", &word(w)], &[card.0, line]),
+        Opt::Done => row(&["done"], &[]),
+        Opt::Yes => row(&["yes"], &[]),
+        Opt::No => row(&["no"], &[]),
+        Opt::GoOn => row(&["go-on"], &[]),
+        Opt::Unseen => row(&["unseen"], &[]),
+        Opt::Card(card) => row(&["card"], &[card.0.into()]),
+        Opt::Seat(seat) => row(&["seat"], &[seat.0.into()]),
+        Opt::Zone(zone) => row(&["zone"], &[zone.0.into()]),
+        Opt::Act { word: w, card, line } => row(&["act", &word(w)], &[card.0.into(), line.into()]),
         Opt::Word(w) => row(&["word", &word(w)], &[]),
-        Opt::Amount(n) => format!("amount {n}"),
-        Opt::Token(token) => format!("token {}", token.0),
-        Opt::Spot(spot) => format!("spot {} {}", spot.x, spot.y),
-        Opt::Branch(block) => format!("branch {block}"),
+        Opt::Amount(n) => row(&["amount"], &[n.into()]),
+        Opt::Token(token) => row(&["token"], &[token.0.into()]),
+        Opt::Spot(spot) => row(&["spot"], &[spot.x.into(), spot.y.into()]),
+        Opt::Branch(block) => row(&["branch"], &[block.into()]),
         Opt::Face { face, lot } => row(&["face", &game.library().entry(face).id], &[lot.0.into()]),
-        Opt::Side(side) => format!("side {side}"),
+        Opt::Side(side) => row(&["side"], &[side.into()]),
     }
 }
 
 /// Words and numbers in a row.
-fn row(words: &[&str], numbers: &[u16]) -> String {
-    let mut text = String::with_capacity(32);
+fn push_row(words: &[&str], numbers: &[i32], to: &mut String) {
     for (n, word) in words.iter().enumerate() {
-        text.push_str(if n == 0 { "" } else { " " });
-        text.push_str(word);
+        to.push_str(if n == 0 { "" } else { " " });
+        to.push_str(word);
     }
     for number in numbers {
-        text.push(' ');
-        push_number(*number, &mut text);
+        to.push(' ');
+        push_number(*number, to);
     }
-    text
 }
 
 /// A word of the game's list in one piece.

@@ -77,7 +77,7 @@ impl Desk {
     }
 
     /// A line typed while a card is being learned; `None` where it is a command that only looks at something.
-    pub(super) fn fill(&mut self, phrase: &Phrase<'_>) -> Option<Result<Reply, Trouble>> {
+    fn fill(&mut self, phrase: &Phrase<'_>) -> Option<Result<Reply, Trouble>> {
         let draft = self.beside.draft.as_ref()?;
         let text = phrase.span.of(phrase.source).trim();
         let first = phrase.words.first().map_or("", |word| word.text.as_str());
@@ -94,6 +94,14 @@ impl Desk {
             return None;
         }
         Some(self.fill_in(&need, text, phrase))
+    }
+
+    /// Carries a phrase out, or takes it for a value that is asked for.
+    pub(super) fn fill_or_obey(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
+        if self.beside.draft.is_none() {
+            return self.obey_phrase(phrase);
+        }
+        self.fill(phrase).unwrap_or_else(|| self.obey_phrase(phrase))
     }
 
     fn fill_in(&mut self, need: &Need, text: &str, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {

@@ -1,6 +1,8 @@
 //! The short way from words to an option: a command and a whole name that only one option has. Everything else, a
 //! beginning, a row, a mistake, goes the long way, which says the same of these.
 
+use smallvec::SmallVec;
+
 use super::Desk;
 use super::answer::{is_card, is_letter, plain_name, typed_text};
 use super::rows::Row;
@@ -21,23 +23,24 @@ impl Desk {
         let all = &question.options;
         let shown = |choice: &Choice| choice.no.is_some() || !is_hidden(&names, choice.opt);
         let of_verb = names.of_verb(verb);
-        let meant = |choice: &Choice| of_verb(choice.opt) && shown(choice);
+        let mut meant: SmallVec<[&Choice; 32]> = SmallVec::new();
+        all.iter().filter(|choice| of_verb(choice.opt)).for_each(|choice| meant.push(choice));
         // A command without a name says all.
-        let plain = |choice: &&Choice| matches!(choice.opt, Opt::Word(_)) && meant(choice);
-        if let Some(choice) = all.iter().find(plain) {
-            let alone = all.iter().filter(|choice| meant(choice)).count() == 1;
+        if let Some(choice) = meant.iter().find(|choice| matches!(choice.opt, Opt::Word(_)) && shown(choice))
+        {
+            let alone = meant.iter().filter(|choice| shown(choice)).count() == 1;
             return alone.then_some((choice.opt, 0));
         }
-        let is = |n: usize, folded: &str| match all[n].opt {
-            Opt::Act { card, .. } => of_verb(all[n].opt) && names.is_called(card, folded) && shown(&all[n]),
+        let is = |n: usize, folded: &str| match meant[n].opt {
+            Opt::Act { card, .. } => names.is_called(card, folded) && shown(meant[n]),
             _ => false,
         };
-        let letter = |n: usize| match all[n].opt {
+        let letter = |n: usize| match meant[n].opt {
             Opt::Act { card, .. } => names.letter(card),
             _ => None,
         };
-        let (n, used) = Heads::new(words).only(all.len(), is, letter)?;
-        let opt = all[n].opt;
+        let (n, used) = Heads::new(words).only(meant.len(), is, letter)?;
+        let opt = meant[n].opt;
         let lost_letter = is_card(opt) && words.get(used).is_some_and(is_letter);
         let (number, other) = match self.line_behind(opt, words.get(used)) {
             Some(own) => (usize::from(own), !own),
@@ -151,9 +154,9 @@ fn is_called_so(part: &Typed, words: &[Word], typed: &str) -> bool {
 
 /// Whether the card is offered with several lines, which are told apart by a number.
 fn has_several_lines(names: &Names<'_>, found: Opt) -> bool {
-    let of = |opt: Opt| if let Opt::Act { word, card, .. } = opt { Some((word, card)) } else { None };
-    let options = &names.state.question.options;
-    options.iter().filter(|choice| of(choice.opt) == of(found)).count() > 1
+    let Opt::Act { word, card, .. } = found else { return false };
+    let same = |opt: Opt| matches!(opt, Opt::Act { word: w, card: c, .. } if (w, c) == (word, card));
+    names.state.question.options.iter().filter(|choice| same(choice.opt)).count() > 1
 }
 
 /// Behind a card with several lines a number is one of those, and no answer to what a line asks next.

@@ -16,19 +16,21 @@ impl Desk {
         if let Deed::Fix(_, changes) = &deed {
             self.note_confirmed(changes);
         }
-        let deed = deeds::as_told(&**self.game(), deed);
-        let stop = match self.session.give(deed.clone()) {
+        let (answer, real) = match &deed {
+            Deed::Answer(opt) => (Some(*opt), None),
+            Deed::Real(real) => (None, Some(*real)),
+            _ => (None, None),
+        };
+        let given = if answer.is_some() { deed } else { deeds::as_told(&**self.game(), deed) };
+        let stop = match self.session.give(given) {
             Ok(()) => {
-                if let Deed::Real(real) = deed {
-                    self.note_real(real);
-                }
+                real.into_iter().for_each(|real| self.note_real(real));
                 return Ok(());
             }
             Err(stop) => stop,
         };
-        if let (true, Stop::Refused(Refusal::Forbidden(no)), Deed::Answer(opt)) = (self.forcing, stop, &deed)
-        {
-            let forced = deeds::as_told(&**self.game(), Deed::Forced(*opt, no.rule));
+        if let (true, Stop::Refused(Refusal::Forbidden(no)), Some(opt)) = (self.forcing, stop, answer) {
+            let forced = deeds::as_told(&**self.game(), Deed::Forced(opt, no.rule));
             return self.session.give(forced).map_err(|_| Trouble::Said("it cannot be forced".to_owned()));
         }
         Err(match stop {

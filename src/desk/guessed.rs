@@ -129,7 +129,7 @@ impl Desk {
         let changes = lots.iter().map(|lot| Change::Open { lot: *lot, from: true, to: false }).collect();
         let mut reply = self.do_fix(line, changes)?;
         reply.pages.push(page);
-        Ok(Reply { want: Some(Want::Confirmed(kept)), ..reply })
+        Ok(Reply { want: Some(Box::new(Want::Confirmed(kept))), ..reply })
     }
 
     /// `confirm nothing`: the box may differ from every list again, here and in later games.
@@ -139,7 +139,7 @@ impl Desk {
             openings(game, &self.state().table, self.real.kinds, |face| is_ours(game.library(), face));
         self.beside.confirmed.clear();
         let reply = if changes.is_empty() { Reply::default() } else { self.do_fix(line, changes)? };
-        Ok(Reply { want: Some(Want::Confirmed(Vec::new())), ..reply })
+        Ok(Reply { want: Some(Box::new(Want::Confirmed(Vec::new()))), ..reply })
     }
 
     /// The names of zones with an open list.

@@ -76,7 +76,8 @@ impl Desk {
         self.note_trouble(&trouble);
         let entry =
             Entry { line: line.to_owned(), answers: vec![format!("learn {text}")], hash: self.hash() };
-        let want = Some(Want::Learned { id, text });
-        Ok(Reply { entry: Some(entry), want, trouble: Some(trouble), ..Reply::default() })
+        let want = Some(Box::new(Want::Learned { id, text }));
+        let (entry, trouble) = (Some(Box::new(entry)), Some(Box::new(trouble)));
+        Ok(Reply { entry, trouble, want, ..Reply::default() })
     }
 }

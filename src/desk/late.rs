@@ -9,13 +9,14 @@ use crate::view::page::{Page, Text};
 
 impl Desk {
     /// Carries out a request; a reaction that the open question refuses may belong to a moment right before it.
-    pub(super) fn carry_or_late(&mut self, text: &str, request: Request) -> Result<Reply, Trouble> {
-        let late = self.may_be_late(&request).then(|| request.clone());
-        match (self.carry(text, request), late) {
-            (Err(trouble @ Trouble::Refused { .. }), Some(late)) => {
-                self.react_late(text, &late).ok_or(trouble)
-            }
-            (done, _) => done,
+    pub(super) fn carry_or_late(&mut self, text: &str, request: &mut Request) -> Result<Reply, Trouble> {
+        if !self.may_be_late(request) {
+            return self.carry(text, request);
+        }
+        let late = request.clone();
+        match self.carry(text, request) {
+            Err(trouble @ Trouble::Refused { .. }) => self.react_late(text, &late).ok_or(trouble),
+            done => done,
         }
     }
 

@@ -146,8 +146,8 @@ impl Desk {
         let entry =
             Entry { line: line.to_owned(), answers: vec![format!("learn {text}")], hash: self.hash() };
         let pages = self.place_taken(&sheet.id).into_iter().collect();
-        let want = Some(Want::Learned { id: sheet.id.clone(), text });
-        Ok(Reply { entry: Some(entry), want, pages, ..Reply::default() })
+        let want = Some(Box::new(Want::Learned { id: sheet.id.clone(), text }));
+        Ok(Reply { entry: Some(Box::new(entry)), want, pages, ..Reply::default() })
     }
 
     /// Takes a pack text up from this command on.

@@ -19,6 +19,7 @@ mod guessed;
 mod held;
 mod laid;
 mod late;
+pub mod later;
 mod learning;
 mod one;
 mod outliving;
@@ -60,21 +61,23 @@ pub use said::{Tells, cause};
 pub use script::{Source, outcome};
 pub use trouble::Trouble;
 
-/// What a phrase led to.
+/// What a phrase led to. Every command hands one on from hand to hand, so it is small.
 #[derive(Debug, Default)]
 pub struct Reply {
     /// What the command did, where only lines of it were asked for; it comes before the pages.
-    pub told: Option<Telling>,
+    pub told: Option<Box<Telling>>,
     /// Pages to show, in order.
     pub pages: Vec<Page>,
     /// What to append to the journal before anything is shown; none where nothing changed.
-    pub entry: Option<Entry>,
+    pub entry: Option<Box<Entry>>,
     /// A part of the line that did not fit, reported while what came before it stands.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<Box<Trouble>>,
     /// The words that did not fit, where they were typed in an earlier line.
     pub about: Option<String>,
     /// Something only the outside can do.
-    pub want: Option<Want>,
+    pub want: Option<Box<Want>>,
+    /// What was done is told and written down later; then there is neither a page nor an entry.
+    pub is_later: bool,
 }
 
 /// What only the outside can do.
@@ -164,6 +167,9 @@ pub struct Desk {
     room: Option<Box<Room>>,
     /// What is made of what commands did.
     pub tells: Tells,
+    /// Where what commands did is noted, to be told later, and the table that it was noted up to.
+    later: Option<later::Later>,
+    told_to: Option<u64>,
     /// What is remembered for a real table.
     beside: real::Beside,
     /// What numbers of the line that is being obeyed mean.
@@ -256,6 +262,8 @@ impl Desk {
             repaired: Vec::new(),
             room: None,
             tells: Tells::default(),
+            later: None,
+            told_to: None,
             beside: real::Beside::default(),
             rows_typed: None,
         };
@@ -328,10 +336,10 @@ impl Desk {
     pub fn obey(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
         self.beside.learned = None;
         let waited = self.waiting();
-        let mut done = self.fill(phrase).unwrap_or_else(|| self.obey_phrase(phrase));
+        let mut done = self.fill_or_obey(phrase);
         match &mut done {
-            Ok(reply) if self.waiting() != waited && reply.entry.is_none() => {
-                reply.entry = Some(self.waiting_entry(phrase.span.of(phrase.source).trim()));
+            Ok(reply) if self.waiting() != waited && reply.entry.is_none() && !reply.is_later => {
+                reply.entry = Some(Box::new(self.waiting_entry(phrase.span.of(phrase.source).trim())));
             }
             Ok(_) => {}
             Err(trouble) => self.note_trouble(trouble),
@@ -351,17 +359,17 @@ impl Desk {
         self.last = Some(trouble.clone());
     }
 
-    fn obey_phrase(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
+    pub(super) fn obey_phrase(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
         let text = phrase.span.of(phrase.source).trim();
         if self.is_branch(&phrase.words) || self.is_throw(&phrase.words) {
-            let bare = self.grammar.bare(phrase);
-            return if self.repair.is_some() {
-                self.obey_in_repair(text, bare)
-            } else {
-                self.answer(text, bare)
-            };
+            return self.answer_bare(text, phrase);
         }
-        let request = self.grammar.parse(phrase)?;
+        // What is large stays where it is made: most of a command's time once went into moving it.
+        let mut parsed = self.grammar.parse(phrase);
+        let request = match &mut parsed {
+            Ok(request) => request,
+            Err(_) => return parsed.map(|_| Reply::default()).map_err(Trouble::from),
+        };
         // Chance knows no commands of the game, but a card may be called like one.
         let drawn = matches!(request.verb, Verb::Game(_)) && self.state().question.is_chance();
         // `n` may mean no; it is no beginning of a card's name.
@@ -369,13 +377,9 @@ impl Desk {
             matches!(request.verb, Verb::Meta(_, MetaArgs::Next)) && !self.state().question.is_chance();
         let bare_first = !request.exact || drawn || next;
         if bare_first && !matches!(request.verb, Verb::Bare { .. }) {
-            let bare = self.grammar.bare(phrase);
-            if self.names_option(&bare.words) || drawn && bare.words.len() == 1 {
-                return if self.repair.is_some() {
-                    self.obey_in_repair(text, bare)
-                } else {
-                    self.answer(text, bare)
-                };
+            let words = &phrase.words;
+            if self.names_option(words) || drawn && words.len() == 1 {
+                return self.answer_bare(text, phrase);
             }
         }
         if self.repair.is_some() {
@@ -384,15 +388,20 @@ impl Desk {
         self.carry_or_late(text, request)
     }
 
+    /// Answers the open question with all words of a phrase, whatever command they begin like.
+    fn answer_bare(&mut self, text: &str, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
+        let mut bare = self.grammar.bare(phrase);
+        if self.repair.is_some() { self.obey_in_repair(text, &mut bare) } else { self.answer(text, &bare) }
+    }
+
     /// Carries out what a phrase asks for.
-    pub(super) fn carry(&mut self, text: &str, request: Request) -> Result<Reply, Trouble> {
-        match request.verb {
-            Verb::Meta(_, args) => {
-                let request = Request { verb: Verb::Bare { misspelt: false }, ..request };
-                self.command(text, args, &request)
-            }
-            Verb::Game(_) | Verb::Bare { .. } => self.answer(text, request),
+    pub(super) fn carry(&mut self, text: &str, request: &mut Request) -> Result<Reply, Trouble> {
+        if let Verb::Meta(_, args) = &mut request.verb {
+            let args = std::mem::replace(args, MetaArgs::Next);
+            request.verb = Verb::Bare { misspelt: false };
+            return self.command(text, args, request);
         }
+        self.answer(text, request)
     }
 
     /// Keeps the open command and makes the reply that tells it.
@@ -412,8 +421,8 @@ impl Desk {
         reply.pages.extend(learned.as_ref().and_then(|learned| self.place_taken(&learned.id)));
         reply.pages.extend(self.announce());
         reply.pages.extend(self.passing());
-        let want = learned.map(|learned| Want::Learned { id: learned.id, text: learned.text });
-        Reply { entry: Some(entry), want, ..reply }
+        let want = learned.map(|learned| Box::new(Want::Learned { id: learned.id, text: learned.text }));
+        Reply { entry: Some(Box::new(entry)), want, ..reply }
     }
 
     /// The journal's entry for the last command.

@@ -117,10 +117,10 @@ impl Desk {
     }
 
     /// Gives the new command in the place where it belongs.
-    pub(super) fn put_in(&mut self, line: &str, request: Request) -> Result<(), Trouble> {
+    pub(super) fn put_in(&mut self, line: &str, mut request: Request) -> Result<(), Trouble> {
         let before = self.session.turns().len();
-        let reply = self.carry(line, request)?;
-        self.note_new(before, reply.entry.as_ref());
+        let reply = self.carry(line, &mut request)?;
+        self.note_new(before, reply.entry.as_deref());
         // A card that becomes known now would be taken for one that became known later.
         let later = |repair: &Repair| repair.old[repair.keep..].iter().any(|item| item.changed);
         if self.repair.as_ref().is_some_and(|repair| repair.law.is_some() && later(repair)) {
@@ -128,7 +128,7 @@ impl Desk {
                 "cards became known after that; play it from here on, or go back".to_owned(),
             ));
         }
-        reply.trouble.map_or(Ok(()), Err)
+        reply.trouble.map_or(Ok(()), |trouble| Err(*trouble))
     }
 
     /// Notes commands that were not recorded: their numbers, what they learned, what they drew.
@@ -183,7 +183,7 @@ impl Desk {
     // ---- what is typed meanwhile ----
 
     /// While a repair waits, questions are answered, things are looked at, and the repair is accepted or dropped.
-    pub(super) fn obey_in_repair(&mut self, text: &str, request: Request) -> Result<Reply, Trouble> {
+    pub(super) fn obey_in_repair(&mut self, text: &str, request: &mut Request) -> Result<Reply, Trouble> {
         use MetaArgs as M;
         let answers = match &request.verb {
             Verb::Game(_) | Verb::Bare { .. } => true,
@@ -208,7 +208,7 @@ impl Desk {
         }
     }
 
-    fn answer_in_repair(&mut self, text: &str, request: Request) -> Result<Reply, Trouble> {
+    fn answer_in_repair(&mut self, text: &str, request: &mut Request) -> Result<Reply, Trouble> {
         let before = self.session.turns().len();
         let reply = self.carry(text, request)?;
         self.note_new(before, None);
@@ -286,7 +286,7 @@ impl Desk {
         let label = typed[0].clone();
         self.stand_as((&label, law.is_some()), &other, line, typed)?;
         let entry = Entry { line: label, answers, hash: self.hash() };
-        Ok(Reply { entry: Some(entry), ..self.replied(pages::last_command) })
+        Ok(Reply { entry: Some(Box::new(entry)), ..self.replied(pages::last_command) })
     }
 
     /// One command after which the game stands as it does in the other session. Cards stay known; `learned` says that

@@ -75,7 +75,7 @@ impl Desk {
     fn replay_typed(&mut self, entry: &Entry) -> Result<(), Trouble> {
         let phrases = split(&entry.line)?;
         let Some(phrase) = phrases.first() else { return Ok(()) };
-        self.obey(phrase)?.trouble.map_or(Ok(()), Err)
+        self.obey(phrase)?.trouble.map_or(Ok(()), |trouble| Err(*trouble))
     }
 
     /// A command that left the table as it was: a note, a card learned earlier.
@@ -138,7 +138,7 @@ fn told(trouble: &Trouble) -> String {
 }
 
 /// The lower half of a hash, in hexadecimal.
-fn short(hash: u64) -> String {
+pub(super) fn short(hash: u64) -> String {
     let digit = |place: u32| char::from(b"0123456789abcdef"[(hash >> (4 * place) & 15) as usize]);
     let mut short = String::with_capacity(8);
     short.extend((0..8).rev().map(digit));

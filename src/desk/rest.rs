@@ -83,7 +83,7 @@ impl Desk {
             Some(trouble) => {
                 self.note_trouble(&trouble);
                 reply.about = Some(typed_text(&left, left.len()));
-                reply.trouble = Some(trouble);
+                reply.trouble = Some(Box::new(trouble));
             }
         }
         reply

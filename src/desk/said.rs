@@ -21,7 +21,7 @@ pub enum Tells {
 /// What a command did: as a page, or only the lines of it.
 pub(super) enum Said {
     Page(Page),
-    Lines(Telling),
+    Lines(Box<Telling>),
 }
 
 impl Said {
@@ -57,7 +57,7 @@ impl Desk {
     }
 
     /// Takes the room of lines back that were shown.
-    pub fn reuse(&mut self, told: Telling) {
+    pub fn reuse(&mut self, told: Box<Telling>) {
         if let Some(room) = &mut self.room {
             room.telling = told;
         }

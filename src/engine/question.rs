@@ -95,6 +95,8 @@ pub enum Opt {
 
 impl Opt {
     /// All of it as one number, its highest bit free.
+    #[expect(clippy::inline_always, reason = "each option of each question is told so, for its hash")]
+    #[inline(always)]
     fn word(self) -> u64 {
         let of = |kind: u64, [a, b, c]: [u16; 3]| {
             kind << 48 | u64::from(a) << 32 | u64::from(b) << 16 | u64::from(c)

@@ -4,6 +4,8 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
+use smallvec::{SmallVec, smallvec};
+
 use super::fold::{fold, is_gap, word_starts};
 use super::near::nearest;
 use super::words::Word;
@@ -75,7 +77,7 @@ enum Fit {
 
 /// What was typed, made ready for comparing with whole names.
 #[derive(Debug)]
-pub struct Heads(Vec<Head>);
+pub struct Heads(SmallVec<[Head; 2]>);
 
 impl Heads {
     #[must_use]
@@ -245,14 +247,14 @@ impl Head {
     }
 }
 
-fn heads(words: &[Word]) -> Vec<Head> {
+fn heads(words: &[Word]) -> SmallVec<[Head; 2]> {
     if let [only] = words
         && only.text.len() <= WIDEST
     {
-        return vec![Head::new(1, &only.text)];
+        return smallvec![Head::new(1, &only.text)];
     }
     let mut typed = String::new();
-    let mut heads = Vec::with_capacity(words.len().min(LONGEST));
+    let mut heads = SmallVec::new();
     for (index, word) in words.iter().take(LONGEST).enumerate() {
         if typed.len() + word.text.len() > WIDEST {
             break;

@@ -137,7 +137,7 @@ impl Teller {
         for phrase in &split(line).ok()? {
             let turns = self.desk.session().turns().len();
             let trouble = match self.desk.obey(phrase) {
-                Ok(reply) => reply.trouble,
+                Ok(reply) => reply.trouble.map(|trouble| *trouble),
                 Err(trouble) => Some(trouble),
             };
             let mut items =

@@ -45,7 +45,7 @@ impl Runner<'_> {
         stood: Option<Stands>,
     ) -> bool {
         let trouble = match reply {
-            Ok(reply) => reply.trouble,
+            Ok(reply) => reply.trouble.map(|trouble| *trouble),
             Err(trouble) => Some(trouble),
         };
         match (wanted, trouble) {

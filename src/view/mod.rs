@@ -20,6 +20,7 @@ pub mod odds;
 pub mod page;
 pub mod question;
 pub mod refused;
+mod room;
 pub mod rules;
 pub mod score;
 pub mod table;

@@ -95,13 +95,16 @@ impl<'g> Names<'g> {
             return false;
         }
         let piece = self.state.table.piece(card);
+        if piece.face().is_err() {
+            return false;
+        }
         let seen = match self.viewer {
             Viewer::Table => piece.seen != 0,
             Viewer::Seat(seat) => piece.seen >> seat.0 & 1 == 1,
         };
         let is_open =
             || !piece.has(FACE_DOWN) && self.game.layout().zone_kind(piece.zone).sight == Sight::Everyone;
-        piece.face().is_ok() && (seen || is_open())
+        seen || is_open()
     }
 
     /// The face, where the viewer may know it.
@@ -195,7 +198,8 @@ impl<'g> Names<'g> {
         if card == NO_CARD {
             return folded == "nothing";
         }
-        match self.face(card) {
+        let face = if self.state.table.piece(card).face().is_ok() { self.face(card) } else { None };
+        match face {
             Some(face) => {
                 let entry = self.game.library().entry(face);
                 folds_to(&entry.id, folded)
@@ -208,6 +212,10 @@ impl<'g> Names<'g> {
 
     /// Whether the place of a card is called so: its numbers are looked at first, they tell most places apart.
     fn is_placed(&self, card: Card, folded: &str) -> bool {
+        let last = folded.as_bytes().last();
+        if !last.is_some_and(u8::is_ascii_digit) {
+            return false;
+        }
         let piece = self.state.table.piece(card);
         let kind = self.game.layout().zone_kind(piece.zone);
         if let Shape::Grid { .. } = kind.shape {
@@ -481,12 +489,12 @@ impl<'g> Names<'g> {
 
 /// The text before this number at its end.
 fn without_number(text: &str, mut number: u16) -> Option<&str> {
-    let mut rest = text;
+    let mut end = text.len();
     loop {
-        rest = rest.strip_suffix(char::from(b'0' + (number % 10) as u8))?;
+        end = end.checked_sub(1).filter(|at| text.as_bytes()[*at] == b'0' + (number % 10) as u8)?;
         number /= 10;
         if number == 0 {
-            return Some(rest);
+            return text.get(..end);
         }
     }
 }

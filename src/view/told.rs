@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::changes::{Sort, Speaker, card_of, mixes};
 use super::names::{Language, Names, Viewer};
 use super::page::{Block, Item, Role, Text};
+pub use super::room::{Listener, Room};
 use super::telling::Telling;
 use super::words;
 use crate::engine::{Event, State};
@@ -31,37 +32,6 @@ pub struct Told {
 /// Moves of so many cards that empty a zone are told in one line.
 const MANY: usize = 3;
 
-/// Room for telling, which is used again and again: new room costs more than most of what is told.
-#[derive(Debug, Default)]
-pub struct Room {
-    state: State,
-    pub telling: Telling,
-    /// What a card was called just before it turned out to be another.
-    was: String,
-    /// The table that is told from and the one that is led to, in numbers of the caller, who gives the same number to the
-    /// same table only. Where the first is the one that was led to last, it lies here already.
-    pub way: Option<(u64, u64)>,
-    at: Option<u64>,
-}
-
-impl Room {
-    fn lay(&mut self, names: &Names<'_>) {
-        let from = self.way.map(|(from, _)| from);
-        if from.is_none() || from != self.at {
-            self.state.table.clone_from(&names.state.table);
-        }
-        debug_assert!(self.state.table.looks_like(&names.state.table), "the room shows another table");
-        self.at = None;
-        self.state.table.look_around(&names.game.layout().watch);
-        self.telling.clear();
-    }
-
-    /// Notes that the way was gone, unless something on it cannot be relied on to lead to the very same table.
-    fn arrive(&mut self, exactly: bool) {
-        self.at = self.way.take().filter(|_| exactly).map(|(_, to)| to);
-    }
-}
-
 /// What happened, told from the state before it.
 #[must_use]
 pub fn told(before: &Names<'_>, events: &[Event]) -> Vec<Told> {
@@ -70,15 +40,33 @@ pub fn told(before: &Names<'_>, events: &[Event]) -> Vec<Told> {
 
 /// The same with room, which is written over.
 pub fn told_in<'r>(before: &Names<'_>, events: &[Event], room: &'r mut Room) -> &'r mut Telling {
-    let exactly = Walk::new(before, room).through(events);
+    room.lay(before);
+    let exactly = Walk::new(speech(before), room).through(events);
     room.arrive(exactly);
+    &mut room.telling
+}
+
+/// What happened, told from the table that lies in the room, and the table it led to laid there.
+pub fn told_on<'r>(listener: &Listener, events: &[Event], room: &'r mut Room) -> &'r mut Telling {
+    room.clear(&*listener.game);
+    let fits = Walk::new(speech_to(listener), room).through(events);
+    debug_assert!(fits, "what happened fits the table it happened on");
+    &mut room.telling
+}
+
+/// How to take it back, told from the table that lies in the room, and the table it led to laid there.
+pub fn untold_on<'r>(listener: &Listener, events: &[Event], room: &'r mut Room) -> &'r mut Telling {
+    room.clear(&*listener.game);
+    let fits = Walk { back: true, ..Walk::new(speech_to(listener), room) }.through(&backwards(events));
+    debug_assert!(fits, "what happened can be taken back");
     &mut room.telling
 }
 
 /// What happened at a real table: a card that moves on, or a number that changes again, is told once, as hands do it.
 #[must_use]
 pub fn told_for_hands(before: &Names<'_>, events: &[Event], room: &mut Room) -> Vec<Told> {
-    let walk = Walk { told_as: super::hands::plan(events), ..Walk::new(before, room) };
+    room.lay(before);
+    let walk = Walk { told_as: super::hands::plan(events), ..Walk::new(speech(before), room) };
     walk.through(events);
     room.arrive(false);
     room.telling.lines()
@@ -87,9 +75,9 @@ pub fn told_for_hands(before: &Names<'_>, events: &[Event], room: &mut Room) -> 
 /// How hands take it back, told from the state after it.
 #[must_use]
 pub fn untold_for_hands(after: &Names<'_>, events: &[Event], room: &mut Room) -> Vec<Told> {
-    let back = |event: &Event| Event { change: event.change.inverse(), ..*event };
-    let events: Vec<Event> = events.iter().rev().map(back).collect();
-    let walk = Walk { back: true, told_as: super::hands::plan(&events), ..Walk::new(after, room) };
+    room.lay(after);
+    let events = backwards(events);
+    let walk = Walk { back: true, told_as: super::hands::plan(&events), ..Walk::new(speech(after), room) };
     walk.through(&events);
     room.arrive(false);
     room.telling.lines()
@@ -103,11 +91,16 @@ pub fn untold(after: &Names<'_>, events: &[Event]) -> Vec<Told> {
 
 /// The same with room, which is written over.
 pub fn untold_in<'r>(after: &Names<'_>, events: &[Event], room: &'r mut Room) -> &'r mut Telling {
-    let back = |event: &Event| Event { change: event.change.inverse(), ..*event };
-    let events: Vec<Event> = events.iter().rev().map(back).collect();
-    let exactly = Walk { back: true, ..Walk::new(after, room) }.through(&events);
-    room.arrive(exactly && events.iter().all(|event| is_exact_back(&event.change)));
+    room.lay(after);
+    let back = backwards(events);
+    let exactly = Walk { back: true, ..Walk::new(speech(after), room) }.through(&back);
+    room.arrive(exactly && is_exact_back(events));
     &mut room.telling
+}
+
+fn backwards(events: &[Event]) -> Vec<Event> {
+    let back = |event: &Event| Event { change: event.change.inverse(), ..*event };
+    events.iter().rev().map(back).collect()
 }
 
 /// The lines as blocks of a page: headings, and lists between them.
@@ -128,6 +121,17 @@ pub fn told_blocks(lines: Vec<Told>) -> Vec<Block> {
         }
     }
     blocks
+}
+
+/// The law under which is told, for whom, and in which language.
+type Speech<'g> = (&'g dyn Game, Viewer, Language);
+
+fn speech<'g>(names: &Names<'g>) -> Speech<'g> {
+    (names.game, names.viewer, names.language)
+}
+
+fn speech_to(listener: &Listener) -> Speech<'_> {
+    (&*listener.game, listener.viewer, listener.language)
 }
 
 /// Goes through events with the table as it was at each of them.
@@ -154,13 +158,13 @@ struct Walk<'g> {
 }
 
 impl<'g> Walk<'g> {
-    fn new(names: &Names<'g>, room: &'g mut Room) -> Walk<'g> {
-        room.lay(names);
+    /// From the table that lies in the room.
+    fn new((game, viewer, language): Speech<'g>, room: &'g mut Room) -> Walk<'g> {
         let Room { state, telling, was, .. } = room;
         Walk {
-            game: names.game,
-            viewer: names.viewer,
-            language: names.language,
+            game,
+            viewer,
+            language,
             state,
             known: Vec::new(),
             hides: true,
@@ -326,19 +330,22 @@ fn zones_of(event: &Event) -> Option<(Zone, Zone)> {
     }
 }
 
-/// Whether taking back ends in the very table it once began in. A card that is found again gets the first free letter,
-/// which need not be the one it had, and lots that were mixed are not told apart again.
-fn is_exact_back(change: &Change) -> bool {
-    !matches!(
-        change,
-        Change::Know { .. }
-            | Change::Join { .. }
-            | Change::Part { .. }
-            | Change::Settle { .. }
-            | Change::Unsettle { .. }
-            | Change::Open { .. }
-            | Change::Merge { .. }
-    )
+/// Whether taking all of this back ends in the very table it once began in. A card that is found again gets the first free
+/// letter, which need not be the one it had, and lots that were mixed are not told apart again.
+#[must_use]
+pub fn is_exact_back(events: &[Event]) -> bool {
+    !events.iter().any(|event| {
+        matches!(
+            event.change,
+            Change::Hide { .. }
+                | Change::Join { .. }
+                | Change::Part { .. }
+                | Change::Settle { .. }
+                | Change::Unsettle { .. }
+                | Change::Open { .. }
+                | Change::Merge { .. }
+        )
+    })
 }
 
 /// Whether the second change only shows the card that the first one moved or named.

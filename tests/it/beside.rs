@@ -28,7 +28,7 @@ fn waiting() -> Desk {
 }
 
 fn entries(replies: Vec<Reply>) -> Vec<Entry> {
-    replies.into_iter().filter_map(|reply| reply.entry).collect()
+    replies.into_iter().filter_map(|reply| reply.entry).map(|entry| *entry).collect()
 }
 
 fn words(page: &Page) -> String {
@@ -77,10 +77,12 @@ fn an_unknown_card_is_learned_in_one_line() {
     assert!(matches!(typo, Trouble::NotUnderstood(ref problem) if problem.span.start == 16), "{typo:?}");
     let line = "\"Grey Fox\" life 3 armour 0 attack 1 keywords Beast";
     let mut replies = say(&mut desk, line).unwrap();
-    let Some(Want::Learned { id, text }) = replies[0].want.clone() else { panic!("nothing was learned") };
+    let Some(Want::Learned { id, text }) = replies[0].want.as_deref().cloned() else {
+        panic!("nothing was learned")
+    };
     assert_eq!(id, "grey-fox");
     assert!(text.contains("replaces") && text.contains("life: 3"), "{text}");
-    let entry = replies.remove(0).entry.unwrap();
+    let entry = *replies.remove(0).entry.unwrap();
     assert!(entry.answers[0].starts_with("learn ") && entry.answers.len() > 1, "{:?}", entry.answers);
     // The same again from the journal, without any pack.
     let mut again = waiting();
@@ -103,7 +105,7 @@ fn a_person_is_asked_value_by_value() {
     say(&mut desk, "2").unwrap();
     assert!(words(&desk.draft_page().unwrap()).contains("keywords?"));
     let replies = say(&mut desk, "-").unwrap();
-    assert!(matches!(&replies[0].want, Some(Want::Learned { id, .. }) if id == "fox"));
+    assert!(matches!(replies[0].want.as_deref(), Some(Want::Learned { id, .. }) if id == "fox"));
     assert!(desk.draft_page().is_none());
     let mut desk = waiting();
     desk.ask_for_values();
@@ -159,11 +161,13 @@ fn an_unknown_card_of_an_unseen_hand_is_learned_where_it_is_played() {
     let line = "play \"Ember Lash\" do \"act: deal 1 to 1 foe in line\"";
     let mut replies = say(&mut desk, line).unwrap();
     assert!(replies[0].trouble.is_none(), "{:?}", replies[0].trouble);
-    let Some(Want::Learned { id, text }) = replies[0].want.clone() else { panic!("nothing was learned") };
+    let Some(Want::Learned { id, text }) = replies[0].want.as_deref().cloned() else {
+        panic!("nothing was learned")
+    };
     assert_eq!(id, "ember-lash");
     assert!(text.contains("replaces") && text.contains("deal 1"), "{text}");
     let mut again = in_turn();
-    again.replay(std::slice::from_ref(&replies.remove(0).entry.unwrap())).unwrap();
+    again.replay(std::slice::from_ref(&*replies.remove(0).entry.unwrap())).unwrap();
     assert_eq!(again.hash(), desk.hash(), "the journal tells the same");
 }
 
@@ -177,7 +181,7 @@ fn what_was_told_of_a_card_stands_though_it_cannot_be_played() {
     let unseen = hand(&desk);
     let replies = say(&mut desk, "play \"Long Lash\" do \"reflex at before-damage: block 1\"").unwrap();
     assert!(replies[0].trouble.is_some(), "a reflex is no play");
-    assert!(matches!(&replies[0].want, Some(Want::Learned { id, .. }) if id == "long-lash"));
+    assert!(matches!(replies[0].want.as_deref(), Some(Want::Learned { id, .. }) if id == "long-lash"));
     assert!(replies[0].entry.is_some() && desk.game().library().find("long-lash").is_some());
     assert_eq!(hand(&desk), unseen, "no card was named");
     say(&mut desk, "undo").unwrap();
@@ -249,7 +253,7 @@ fn the_table_is_compared_laid_out_and_put_away() {
     assert!(pack.contains("foes (1): 1 in line") || pack.contains("foes\""), "{pack}");
     say(&mut desk, "note a good *evening*; fix courage ada 2 because \"forgot\"").unwrap();
     let report = say(&mut desk, "report evening.md").unwrap();
-    let Some(Want::Report { file, text }) = &report[0].want else { panic!("nothing to write") };
+    let Some(Want::Report { file, text }) = report[0].want.as_deref() else { panic!("nothing to write") };
     assert_eq!(file, "evening.md");
     assert!(
         text.starts_with("# The Ford\n") && text.contains("## Corrections") && text.contains("\\*evening\\*"),

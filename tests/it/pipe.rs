@@ -18,6 +18,17 @@ fn a_file_is_played_to_its_end() {
 }
 
 #[test]
+fn many_lines_at_once_lead_to_what_they_lead_to_one_by_one() {
+    let round = "scout field-1-0\nundo\nrest; undo\nnote here\nundo 1\nredo\nscout field-1-0; undo\nundo\n";
+    let script = format!("{TO_TURN}{}plai\nscout field-1-0\n", round.repeat(60));
+    let args = ["play", "--seed", "7", "--keep-going"];
+    let (all, each) = (Home::new(), Home::new());
+    let at_once = all.piped(&args, script.clone()).code(1);
+    assert_eq!(out(&at_once), each.fed(&args, script.lines()));
+    assert_eq!(all.steps(), each.steps());
+}
+
+#[test]
 fn the_first_line_that_goes_wrong_ends_it() {
     for (wrong, look) in [
         ("plai slash", "line 5: not understood: `plai` is not understood"),

@@ -1,7 +1,8 @@
 //! The toy as a whole program, each time with a home of its own.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -74,6 +75,21 @@ impl Home {
     /// The same for a run with everything piped.
     pub fn piped(&self, args: &[&str], input: impl Into<Vec<u8>>) -> assert_cmd::assert::Assert {
         assert_cmd::Command::from_std(self.program(args)).write_stdin(input).assert()
+    }
+
+    /// The same with each line by itself, and all that came out.
+    pub fn fed<'l>(&self, args: &[&str], lines: impl Iterator<Item = &'l str>) -> String {
+        let mut program = self.program(args);
+        program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = program.spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        for line in lines {
+            writeln!(input, "{line}").unwrap();
+            // So that it is read before the next one comes.
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        drop(input);
+        String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
     }
 
     /// The kept games, by name.

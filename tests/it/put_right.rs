@@ -40,9 +40,9 @@ impl Game {
     fn try_line(&mut self, line: &str) -> Result<String, Trouble> {
         let phrases = split(line).unwrap();
         let reply = self.desk.obey(&phrases[0])?;
-        self.entries.extend(reply.entry.clone());
-        self.wants.extend(reply.want.clone());
-        reply.trouble.map_or_else(|| Ok(format!("{:?}", reply.pages)), Err)
+        self.entries.extend(reply.entry.as_deref().cloned());
+        self.wants.extend(reply.want.as_deref().cloned());
+        reply.trouble.map_or_else(|| Ok(format!("{:?}", reply.pages)), |trouble| Err(*trouble))
     }
 
     fn say(&mut self, lines: &str) -> &mut Game {

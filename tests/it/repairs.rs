@@ -32,7 +32,7 @@ impl Table {
     fn try_line(&mut self, line: &str) -> Result<Reply, Trouble> {
         let phrases = split(line).unwrap();
         let reply = self.desk.obey(&phrases[0])?;
-        self.entries.extend(reply.entry.clone());
+        self.entries.extend(reply.entry.as_deref().cloned());
         Ok(reply)
     }
 

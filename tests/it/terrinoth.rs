@@ -275,7 +275,7 @@ fn words_that_wait_are_kept_with_the_game() {
     let asked = |desk: &Desk| desk.names().question_name().into_owned();
     let mut desk = fresh();
     let phrases = rulekeeper::line::split("activate swing spend 1").unwrap();
-    let entry = desk.obey(&phrases[0]).unwrap().entry.unwrap();
+    let entry = *desk.obey(&phrases[0]).unwrap().entry.unwrap();
     assert_eq!(asked(&desk), "attack");
     let mut again = fresh();
     again.replay(&[entry]).unwrap();

@@ -29,7 +29,7 @@ pub fn open(plan: &Plan, physical: &[&str]) -> Result<Desk, String> {
 pub fn say(desk: &mut Desk, line: &str) -> Result<(), Trouble> {
     for phrase in &split(line)? {
         let reply = desk.obey(phrase)?;
-        if let Some(trouble) = reply.trouble {
+        if let Some(trouble) = reply.trouble.map(|trouble| *trouble) {
             return Err(trouble);
         }
     }

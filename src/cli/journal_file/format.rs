@@ -51,13 +51,25 @@ pub(super) fn header_text(header: &Header) -> io::Result<String> {
 /// One whole line, at the end of others.
 pub(super) fn push_entry(entry: &Entry, to: &mut Vec<u8>) {
     let Entry { line, answers, hash } = entry;
+    push_parts(line, answers.iter().map(String::as_str), hash, to);
+}
+
+/// The same of its parts.
+pub(super) fn push_parts<'a>(
+    line: &str,
+    answers: impl Iterator<Item = &'a str>,
+    hash: &str,
+    to: &mut Vec<u8>,
+) {
     to.extend_from_slice(b"- {\"do\": ");
     push_text(line, to);
-    for (n, answer) in answers.iter().enumerate() {
-        to.extend_from_slice(if n == 0 { b", \"answers\": [" } else { b", " });
+    let mut many = 0;
+    for answer in answers {
+        to.extend_from_slice(if many == 0 { b", \"answers\": [" } else { b", " });
         push_text(answer, to);
+        many += 1;
     }
-    to.extend_from_slice(if answers.is_empty() { b", \"hash\": " } else { b"], \"hash\": " });
+    to.extend_from_slice(if many == 0 { b", \"hash\": " } else { b"], \"hash\": " });
     push_text(hash, to);
     to.extend_from_slice(b"}\n");
 }

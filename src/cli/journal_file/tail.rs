@@ -32,6 +32,13 @@ impl<D: Disk> Tail<D> {
         self.trim = true;
     }
 
+    /// Writes what a file begins with; it is synced with the first line.
+    pub fn begin(&mut self, text: &[u8]) -> io::Result<()> {
+        self.put(text)?;
+        self.good += text.len() as u64;
+        Ok(())
+    }
+
     /// Writes and syncs one line. On an error the file is cut back now, or else before the next line.
     pub fn append(&mut self, line: &[u8]) -> io::Result<()> {
         self.tidy()?;
@@ -61,8 +68,13 @@ impl<D: Disk> Tail<D> {
         Ok(())
     }
 
-    /// One write only: the second of a line that did not fit would raise SIGXFSZ at a file size limit.
     fn write(&mut self, line: &[u8]) -> io::Result<()> {
+        self.put(line)?;
+        self.disk.sync()
+    }
+
+    /// One write only: the second of a line that did not fit would raise SIGXFSZ at a file size limit.
+    fn put(&mut self, line: &[u8]) -> io::Result<()> {
         let taken = loop {
             match self.disk.put(self.good, line) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -72,7 +84,7 @@ impl<D: Disk> Tail<D> {
         if taken < line.len() {
             return Err(io::ErrorKind::StorageFull.into());
         }
-        self.disk.sync()
+        Ok(())
     }
 }
 

@@ -60,13 +60,13 @@ impl Real {
         for phrase in &split(line).map_err(|problem| format!("`{line}`: {problem}"))? {
             match desk.obey(phrase) {
                 Ok(reply) => {
-                    if let Some(Want::Learned { id, text }) = reply.want {
+                    if let Some(Want::Learned { id, text }) = reply.want.as_deref().cloned() {
                         // What is learned again has the same file.
                         self.packs.retain(|pack| *pack.name != *id);
                         self.packs.push(Source::embedded(&id, &text));
                     }
                     if let Some(trouble) = reply.trouble {
-                        return Ok(Err(trouble));
+                        return Ok(Err(*trouble));
                     }
                 }
                 Err(trouble) => return Ok(Err(trouble)),

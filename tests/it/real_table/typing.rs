@@ -14,7 +14,7 @@ pub fn say(desk: &mut Desk, line: &str) -> Result<(), Trouble> {
     for phrase in &split(line).unwrap() {
         let reply = desk.obey(phrase)?;
         if let Some(trouble) = reply.trouble {
-            return Err(trouble);
+            return Err(*trouble);
         }
     }
     Ok(())

@@ -50,22 +50,24 @@ pub fn value_of<H: Host>(host: &H, state: &State, value: u16, card: Card) -> i16
 }
 
 /// One number asked of many cards: what is the same for all of them is found out once.
-pub struct Asking<'a> {
-    host: &'a dyn Host,
+pub struct Asking<'a, H: Host> {
+    host: &'a H,
     state: &'a State,
     value: u16,
-    /// Whether no standing line says anything about the number of any card now.
-    silent: bool,
-    /// By how much lines could lower and raise the number of a card at the most; `None` where that hangs on the table.
+    /// The lines that may have something to say about the number of some card.
+    found: Found,
+    /// By how much these could lower and raise it at the most; `None` where that hangs on the table.
     swing: Option<(i16, i16)>,
 }
 
-impl<'a> Asking<'a> {
+impl<'a, H: Host> Asking<'a, H> {
     #[must_use]
-    pub fn new(host: &'a dyn Host, state: &'a State, value: u16) -> Asking<'a> {
-        let silent = is_unsaid(host, state, (Topic::value(value), NO_CARD));
-        let swing = if silent { Some((0, 0)) } else { swing(host, state, value) };
-        Asking { host, state, value, silent, swing }
+    pub fn new(host: &'a H, state: &'a State, value: u16) -> Asking<'a, H> {
+        let topic = Topic::value(value);
+        let quiet = is_silent(host, state, topic);
+        let mut found = if quiet { Found::new() } else { speakers(host, state, (topic, NO_CARD)) };
+        let swing = if quiet { Some((0, 0)) } else { swing(host, state, topic, found.lines()) };
+        Asking { host, state, value, found, swing }
     }
 
     /// What the number is at least: sooner told than what it is.
@@ -82,7 +84,17 @@ impl<'a> Asking<'a> {
         self.plain(card).saturating_add(raises).max(0)
     }
 
+    /// The most that may be printed on a card for its number to be no more than this, where that is told by what is
+    /// printed alone.
+    #[must_use]
+    pub fn printed_for(&self, most: i16) -> Option<i16> {
+        let (lowers, _) = self.swing?;
+        let source = self.state.agenda.frame().map_or(NO_CARD, |frame| frame.source);
+        (source == NO_CARD).then_some(most.saturating_add(lowers))
+    }
+
     /// Without what lines make of it.
+    #[inline]
     fn plain(&self, card: Card) -> i16 {
         let base = self.host.base_value(self.state, self.value, card);
         base.saturating_add(super::scene::bonus(self.state, self.value, card))
@@ -90,30 +102,31 @@ impl<'a> Asking<'a> {
 
     #[must_use]
     pub fn of(&self, card: Card) -> i16 {
-        let depth = if self.silent { DEEPEST } else { 0 };
-        value_within(self.host, self.state, self.value, card, depth, None)
+        let Asking { host, state, value, .. } = *self;
+        if self.swing == Some((0, 0)) {
+            return self.plain(card).max(0);
+        }
+        let base = host.base_value(state, value, card);
+        let add = super::scene::bonus(state, value, card);
+        spoken_by(host, state, (value, card, 0), (base, add), None, &mut self.found.clone()).max(0)
     }
 }
 
-/// By how much the standing lines together could lower and raise a number of any card; `None` where they do not say it
-/// in figures.
-fn swing(host: &dyn Host, state: &State, value: u16) -> Option<(i16, i16)> {
-    let (library, layout, topic) = (host.library(), host.layout(), Topic::value(value));
+/// By how much these standing lines together could lower and raise a number of any card; `None` where they do not say
+/// it in figures.
+fn swing(host: &dyn Host, state: &State, topic: Topic, lines: &[(Card, u16)]) -> Option<(i16, i16)> {
+    let library = host.library();
     if !state.table.lasting().is_empty() && library.cares.has(topic) {
         return None;
     }
-    let mut swing = Some((0i16, 0i16));
-    each_live_line((library, layout), &state.table, topic, |_, n| {
-        let by = match &library.line(n).line.head {
-            Head::Standing(Standing { what: Force::Add { amount: Amount::Const(by), .. }, .. }) => Some(*by),
-            Head::Standing(Standing { what: Force::Sub { amount: Amount::Const(by), .. }, .. }) => Some(-*by),
-            _ => None,
+    lines.iter().try_fold((0i16, 0i16), |(lowers, raises), (_, n)| {
+        let by = match &library.line(*n).line.head {
+            Head::Standing(Standing { what: Force::Add { amount: Amount::Const(by), .. }, .. }) => *by,
+            Head::Standing(Standing { what: Force::Sub { amount: Amount::Const(by), .. }, .. }) => -*by,
+            _ => return None,
         };
-        swing = swing.zip(by).map(|((lowers, raises), by)| {
-            (lowers.saturating_add((-by).max(0)), raises.saturating_add(by.max(0)))
-        });
-    });
-    swing
+        Some((lowers.saturating_add((-by).max(0)), raises.saturating_add(by.max(0))))
+    })
 }
 
 /// The same, asked by a line that is itself being read for a number.
@@ -155,7 +168,24 @@ fn spoken_value(
     state: &State,
     (value, card, depth): (u16, Card, u8),
     (base, bonus): (i16, i16),
+    sources: Option<&mut Vec<Source>>,
+) -> i16 {
+    let mut found = speakers(host, state, (Topic::value(value), card));
+    if found.is_empty() && state.table.lasting().is_empty() {
+        return base.saturating_add(bonus);
+    }
+    spoken_by(host, state, (value, card, depth), (base, bonus), sources, &mut found)
+}
+
+/// What the lines that were found make of a number, and those in force for a while.
+#[inline(never)]
+fn spoken_by(
+    host: &dyn Host,
+    state: &State,
+    (value, card, depth): (u16, Card, u8),
+    (base, bonus): (i16, i16),
     mut sources: Option<&mut Vec<Source>>,
+    found: &mut Found,
 ) -> i16 {
     let (mut set, mut add, mut set_by) = (base, bonus, None);
     let change = move |what: &Force| match what {
@@ -172,11 +202,7 @@ fn spoken_value(
             && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
     };
     let speaks = |standing: &Standing| change(&standing.what).is_some();
-    let mut found = speakers(host, state, (Topic::value(value), card));
-    if found.is_empty() && state.table.lasting().is_empty() {
-        return set.saturating_add(add);
-    }
-    each_standing(host, state, &mut found, speaks, meant, |source, line, standing, look| {
+    each_standing(host, state, found, speaks, meant, |source, line, standing, look| {
         let (Force::Set { amount, .. } | Force::Add { amount, .. } | Force::Sub { amount, .. }) =
             &standing.what
         else {
@@ -320,20 +346,6 @@ fn is_silent<H: Host + ?Sized>(host: &H, state: &State, topic: Topic) -> bool {
         && (state.table.lasting().is_empty() || !library.cares.has(topic))
 }
 
-/// Whether no line on the table or in force has anything to say about this and that card (or about any). A no may be
-/// wrong; most questions end here.
-#[inline]
-fn is_unsaid(host: &dyn Host, state: &State, (topic, about): (Topic, Card)) -> bool {
-    let (library, layout) = (host.library(), host.layout());
-    if !state.table.lasting().is_empty() && library.cares.has(topic) {
-        return false;
-    }
-    library.is_quiet(layout, &state.table, topic)
-        || !library.find_caring(layout, &state.table, topic, |card, n| {
-            may_speak((host, library, layout), state, (card, n), about)
-        })
-}
-
 /// Whether a standing line is live, and nothing that is told at once speaks against its having something to say about a
 /// card (or about any).
 #[inline]
@@ -429,7 +441,8 @@ pub(super) fn fails_at_once(
         Cond::Game(condition) => {
             host.is_told_at_once(*condition) && !host.condition(state, *condition, card, seat)
         }
-        Cond::And(a, b) => fails(a) || fails(b),
+        // Either may be asked first; cards say last what is soonest told, such as whose turn it is.
+        Cond::And(a, b) => fails(b) || fails(a),
         _ => false,
     }
 }

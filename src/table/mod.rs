@@ -203,6 +203,11 @@ impl Table {
         self.tokens.all()
     }
 
+    /// The heaps of one kind of token that lie on cards.
+    pub fn tokens_on_cards(&self, kind: Token) -> impl Iterator<Item = (Card, i16)> + '_ {
+        self.tokens.on_cards(kind)
+    }
+
     #[must_use]
     pub fn has_tokens(&self, on: Holder) -> bool {
         self.tokens.any_on(on)

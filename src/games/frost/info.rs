@@ -7,7 +7,7 @@ use super::{Frost, NO_LINE};
 use crate::effect::Library;
 use crate::effect::ast::Head;
 use crate::effect::library::Entry;
-use crate::table::{Card, Spot, Table};
+use crate::table::{Card, Face, Spot, Table};
 
 /// Where a chapter or a World Event is fulfilled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -16,8 +16,8 @@ pub enum Place {
     Anywhere,
     /// At a Location with one of these keywords, as bits.
     Type(u128),
-    /// At the Location of a name, which is printed.
-    Named,
+    /// At the Location of a name; none where no Location is called so.
+    Named(Option<Face>),
     /// At a space of the grid; none where what is printed means no space.
     Space(Option<Spot>),
 }
@@ -32,6 +32,9 @@ pub struct Info {
     pub skills: u64,
     /// Types of Enemy token that open the card, as keywords; none where none does.
     pub key: Option<u128>,
+    /// The type of Enemy that a Location brings, and the type of Key Location where a Villain is faced, as keywords.
+    pub enemy: Option<u128>,
+    pub challenge: u128,
 }
 
 impl Info {
@@ -50,7 +53,8 @@ impl Info {
             at.map(|at| 1u128 << at)
         };
         let at = |place: Option<&str>| {
-            place.map_or(Place::Anywhere, |name| keyword(name).map_or(Place::Named, Place::Type))
+            let named = |name| Place::Named(library.find(name));
+            place.map_or(Place::Anywhere, |name| keyword(name).map_or_else(|| named(name), Place::Type))
         };
         let place = match entry.kind {
             kind::EXPLORATION => Place::Space(texts(printed::PLACE).and_then(space)),
@@ -62,7 +66,10 @@ impl Info {
             Some(name) if !name.eq_ignore_ascii_case("any") => keyword(name),
             _ => Some(u128::MAX),
         };
-        Info { lines, place, skills: skills(library, entry), key }
+        let enemy = texts(printed::LOCATION_ENEMY).filter(|_| entry.kind == kind::LOCATION).and_then(keyword);
+        let challenge = texts(printed::CHALLENGE).filter(|_| entry.kind == kind::VILLAIN).and_then(keyword);
+        let challenge = challenge.unwrap_or(0);
+        Info { lines, place, skills: skills(library, entry), key, enemy, challenge }
     }
 
     /// The first line that is an action of this kind.

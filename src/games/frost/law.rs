@@ -172,6 +172,7 @@ impl Host for Frost {
         }
     }
 
+    #[inline]
     fn base_value(&self, state: &State, value: u16, card: Card) -> i16 {
         match value {
             value::WOUNDED => self.wounded(&state.table, state.table.piece(card).owner),

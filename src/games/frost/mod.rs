@@ -13,6 +13,7 @@ mod info;
 mod law;
 mod liking;
 mod location;
+mod means;
 mod moving;
 pub mod names;
 mod open;
@@ -164,6 +165,11 @@ impl Frost {
 
     fn value(&self, state: &State, value: u16, card: Card) -> i16 {
         if card == NO_CARD { 0 } else { query::value_of(self, state, value, card) }
+    }
+
+    /// A number as printed on a card, where it is a plain one; no more than any number where it is not.
+    fn printed(&self, table: &Table, value: u16, card: Card) -> i16 {
+        self.library.up(table, card).and_then(|face| self.library.printed_number(face, value)).unwrap_or(0)
     }
 
     fn tokens(&self, table: &Table, card: Card) -> i16 {

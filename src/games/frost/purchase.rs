@@ -1,5 +1,6 @@
 //! The Purchase Action: what is paid, where the card goes, how the Offer is filled up again.
 
+use super::means::Means;
 use super::names::{counter, kind, moment, permission, value, zone};
 use super::setup::ROW;
 use super::{Frost, NO_LINE, r, steps, words};
@@ -17,14 +18,16 @@ use crate::table::{Card, NO_CARD, Rule, Seat, Table, Word, Zone};
 pub struct Purse<'a> {
     pub seat: Seat,
     have: i16,
-    price: Asking<'a>,
+    price: Asking<'a, Frost>,
 }
 
 pub const REPLENISH: Rule = r::PURCHASE_REPLENISH;
 
 impl Frost {
     /// Everything face up that has a price.
-    pub(super) fn offer_purchases(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
+    pub(super) fn offer_purchases(&self, means: &Means<'_>, question: &mut Question) -> Run {
+        let Means { state, seat, .. } = *means;
+        let bare = question.is_bare();
         // What is the same for every card is asked once.
         let have = self.pool(&state.table, counter::RESOLVE, seat)
             + self.trophy_worth(state, seat, counter::RESOLVE);
@@ -38,23 +41,28 @@ impl Frost {
             permitted?;
             self.may_pay_resolve(&purse, card)
         };
-        let too_dear = |card: Card| purse.price.at_least(card) > purse.have;
+        // Nearly everything is too dear, as its print alone tells.
+        let most = purse.price.printed_for(have).unwrap_or(i16::MAX);
+        let too_dear = |card: Card| self.printed(&state.table, value::COST, card) > most;
         for row in [zone::SILVER, zone::GOLD, zone::EVENT_ROW] {
             for card in state.table.cards(self.shared(row)) {
-                if question.is_bare() && too_dear(*card) {
+                if bare && too_dear(*card) {
                     continue;
                 }
                 let opt = Opt::Act { word: Word(words::BUY), card: *card, line: NO_LINE };
-                question.consider(opt, may_buy(*card))?;
+                question.list(opt, may_buy(*card))?;
             }
         }
-        let haven = self.is_at_haven(&state.table, seat);
-        if question.is_bare() && !haven {
+        let haven = means.stand.place & self.keywords.haven != 0;
+        if bare && !haven {
             return Ok(());
         }
         for card in state.table.cards(self.shared(zone::HIRELINGS)) {
+            if bare && too_dear(*card) {
+                continue;
+            }
             let opt = Opt::Act { word: Word(words::HIRE), card: *card, line: NO_LINE };
-            question.consider(opt, self.may_hire(state, &purse, haven, *card))?;
+            question.list(opt, self.may_hire(state, &purse, haven, *card))?;
         }
         Ok(())
     }

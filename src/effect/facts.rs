@@ -1,6 +1,6 @@
 //! What is asked again and again of a line, worked out once.
 
-use super::ast::{Head, Line, Noun, Pointer, Selector, SideUp};
+use super::ast::{Cond, Head, Line, Noun, Pointer, Selector, SideUp};
 use crate::table::{FACE_DOWN, TURNED};
 
 /// What is asked most of a line, worked out when it is read.
@@ -15,6 +15,37 @@ pub(super) struct Facts {
     pub without: u8,
     /// Whether it is about the card it stands on and about no other.
     pub own: bool,
+    /// Conditions of the game on which a standing line hangs whatever else it says, as far as there is room for them;
+    /// those said last stand first, for they are soonest told: whose turn it is, for instance.
+    pub only_if: OnlyIf,
+}
+
+/// Some conditions of the game, by number.
+pub(super) type OnlyIf = [u8; 4];
+/// Where none stands.
+pub(super) const NO_CONDITION: u8 = u8::MAX;
+
+/// The conditions of the game that all have to hold for a line.
+fn only_if(cond: Option<&Cond>) -> OnlyIf {
+    fn note(cond: &Cond, add: &mut impl FnMut(u16)) {
+        match cond {
+            Cond::Game(n) => add(*n),
+            Cond::And(a, b) => {
+                note(b, add);
+                note(a, add);
+            }
+            _ => {}
+        }
+    }
+    let (mut all, mut many) = ([NO_CONDITION; 4], 0);
+    let mut add = |n: u16| {
+        if let (Some(room), Ok(n)) = (all.get_mut(many), u8::try_from(n)) {
+            *room = n;
+            many += 1;
+        }
+    };
+    cond.into_iter().for_each(|cond| note(cond, &mut add));
+    all
 }
 
 /// Whether a selector means the card it stands on.
@@ -36,6 +67,10 @@ impl Facts {
                 Head::Trigger(trigger) => trigger.of.as_ref().is_some_and(is_this),
                 Head::Standing(standing) => standing.of.as_ref().is_none_or(is_this),
                 Head::Action(_) => false,
+            },
+            only_if: match &line.head {
+                Head::Standing(standing) => only_if(standing.cond.as_ref()),
+                _ => [NO_CONDITION; 4],
             },
         }
     }

@@ -179,6 +179,8 @@ pub(super) struct Brief {
     pub kind: u16,
     pub back: Face,
     pub keywords: u128,
+    /// Values that are printed on it, as bits.
+    pub filled: u64,
     /// What its lines care for by themselves.
     pub cares: Cares,
 }
@@ -322,6 +324,13 @@ impl Library {
         number.filter(|number| *number != WORK_IT_OUT)
     }
 
+    /// Whether this value is printed on the face at all: no number is not the same as 0.
+    #[must_use]
+    #[inline]
+    pub fn has_printed(&self, face: Face, value: u16) -> bool {
+        value < 64 && self.briefs[face.index()].filled >> value & 1 == 1
+    }
+
     /// The printed field that holds this value, where the kind of the face has one and it is filled.
     #[must_use]
     pub fn printed(&self, face: Face, value: u16) -> Option<&Amount> {
@@ -354,7 +363,7 @@ impl Library {
         self.standing.add(own);
         self.by_id.insert(entry.id.clone(), face);
         let back = entry.back.unwrap_or(face);
-        let brief = Brief { kind: entry.kind, back, keywords: entry.keywords, cares: own };
+        let brief = Brief { kind: entry.kind, back, keywords: entry.keywords, filled: 0, cares: own };
         if face.index() < self.entries.len() {
             self.briefs[face.index()] = brief;
             self.entries[face.index()] = entry;
@@ -376,6 +385,8 @@ impl Library {
     fn note_numbers(&mut self, face: Face) {
         let values = self.lexicon.vocabulary.values.len();
         self.numbers.resize(self.entries.len() * values, 0);
+        let filled = (0..values.min(64)).filter(|value| self.printed(face, *value as u16).is_some());
+        self.briefs[face.index()].filled = filled.fold(0, |bits, value| bits | 1 << value);
         for value in 0..values {
             self.numbers[face.index() * values + value] = match self.printed(face, value as u16) {
                 Some(Amount::Const(number)) => *number,

@@ -2,6 +2,7 @@
 //! standing lines of the table have their say. *Cannot* wins over *may*.
 
 use super::ast::{Amount, Arg, Cond, Force, Head, Noun, Pointer, Selector, Standing};
+use super::facts::{NO_CONDITION, OnlyIf};
 use super::found::{Found, in_table_order};
 use super::host::Host;
 use super::library::Library;
@@ -70,6 +71,11 @@ impl<'a, H: Host> Asking<'a, H> {
         Asking { host, state, value, found, swing }
     }
 
+    #[must_use]
+    pub fn state(&self) -> &'a State {
+        self.state
+    }
+
     /// What the number is at least: sooner told than what it is.
     #[must_use]
     pub fn at_least(&self, card: Card) -> i16 {
@@ -84,13 +90,13 @@ impl<'a, H: Host> Asking<'a, H> {
         self.plain(card).saturating_add(raises).max(0)
     }
 
-    /// The most that may be printed on a card for its number to be no more than this, where that is told by what is
-    /// printed alone.
+    /// What may be printed on a card whose number is no more than this for certain, and on one whose number might be;
+    /// where that is told by what is printed alone.
     #[must_use]
-    pub fn printed_for(&self, most: i16) -> Option<i16> {
-        let (lowers, _) = self.swing?;
+    pub fn printed_for(&self, most: i16) -> Option<(i16, i16)> {
+        let (lowers, raises) = self.swing?;
         let source = self.state.agenda.frame().map_or(NO_CARD, |frame| frame.source);
-        (source == NO_CARD).then_some(most.saturating_add(lowers))
+        (source == NO_CARD).then_some((most.saturating_sub(raises), most.saturating_add(lowers)))
     }
 
     /// Without what lines make of it.
@@ -346,21 +352,31 @@ fn is_silent<H: Host + ?Sized>(host: &H, state: &State, topic: Topic) -> bool {
         && (state.table.lasting().is_empty() || !library.cares.has(topic))
 }
 
-/// Whether a standing line is live, and nothing that is told at once speaks against its having something to say about a
-/// card (or about any).
-#[inline]
-fn may_speak(
-    (host, library, layout): (&dyn Host, &Library, &Layout),
-    state: &State,
-    (card, n): (Card, u16),
-    about: Card,
-) -> bool {
-    if card != about && about != NO_CARD && library.facts(n).own {
-        return false;
+/// Conditions of the game that a line hangs on, and whether they hold. Several lines of a card hang on the same.
+struct Told {
+    of: Option<(Card, OnlyIf)>,
+    holds: bool,
+}
+
+impl Told {
+    fn new() -> Told {
+        Told { of: None, holds: true }
     }
-    let Head::Standing(standing) = &library.line(n).line.head else { return false };
-    let in_vain = |cond| fails_at_once(cond, (host, state), (card, host.speaks_for(state, card)));
-    is_live_on((host, library, layout), state, card, n) && !standing.cond.as_ref().is_some_and(in_vain)
+
+    /// Whether nothing that the game tells at once speaks against a line with these conditions.
+    #[inline]
+    fn holds(&mut self, (host, state): (&dyn Host, &State), card: Card, only_if: OnlyIf) -> bool {
+        if only_if[0] == NO_CONDITION {
+            return true;
+        }
+        if self.of != Some((card, only_if)) {
+            let seat = host.speaks_for(state, card);
+            let fails = |n: u16| host.is_told_at_once(n) && !host.condition(state, n, card, seat);
+            self.of = Some((card, only_if));
+            self.holds = !only_if.iter().any(|n| *n != NO_CONDITION && fails((*n).into()));
+        }
+        self.holds
+    }
 }
 
 /// Calls with every line that can be asked about this where its card lies; in no order.
@@ -381,9 +397,14 @@ pub(super) fn each_live_line(
 #[inline]
 fn speakers(host: &dyn Host, state: &State, (topic, about): (Topic, Card)) -> Found {
     let (library, layout) = (host.library(), host.layout());
-    let mut found = Found::new();
+    let (mut found, mut told) = (Found::new(), Told::new());
     each_live_line((library, layout), &state.table, topic, |card, n| {
-        if may_speak((host, library, layout), state, (card, n), about) {
+        let facts = library.facts(n);
+        let elsewhere = card != about && about != NO_CARD && facts.own;
+        if !elsewhere
+            && told.holds((host, state), card, facts.only_if)
+            && is_live_on((host, library, layout), state, card, n)
+        {
             found.push(card, n);
         }
     });

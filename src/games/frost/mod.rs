@@ -167,9 +167,10 @@ impl Frost {
         if card == NO_CARD { 0 } else { query::value_of(self, state, value, card) }
     }
 
-    /// A number as printed on a card, where it is a plain one; no more than any number where it is not.
-    fn printed(&self, table: &Table, value: u16, card: Card) -> i16 {
-        self.library.up(table, card).and_then(|face| self.library.printed_number(face, value)).unwrap_or(0)
+    /// A number as printed on a card that is known, where it is a plain one.
+    #[inline]
+    fn printed(&self, table: &Table, value: u16, card: Card) -> Option<i16> {
+        self.library.printed_number(self.library.up(table, card)?, value)
     }
 
     fn tokens(&self, table: &Table, card: Card) -> i16 {
@@ -178,7 +179,7 @@ impl Frost {
 
     /// Whether a face has this printed number at all: no cost is not the same as cost 0.
     fn has_value(&self, table: &Table, value: u16, card: Card) -> bool {
-        table.face(card).is_some_and(|face| self.library.printed(face, value).is_some())
+        table.face(card).is_some_and(|face| self.library.has_printed(face, value))
     }
 
     /// The first line of a card that is an action of this kind.

@@ -19,6 +19,9 @@ pub struct Purse<'a> {
     pub seat: Seat,
     have: i16,
     price: Asking<'a, Frost>,
+    /// What is printed on a card that can be paid for certain, and on one that perhaps can be.
+    surely: i16,
+    perhaps: i16,
 }
 
 pub const REPLENISH: Rule = r::PURCHASE_REPLENISH;
@@ -29,9 +32,7 @@ impl Frost {
         let Means { state, seat, .. } = *means;
         let bare = question.is_bare();
         // What is the same for every card is asked once.
-        let have = self.pool(&state.table, counter::RESOLVE, seat)
-            + self.trophy_worth(state, seat, counter::RESOLVE);
-        let purse = Purse { seat, have, price: Asking::new(self, state, value::COST) };
+        let purse = self.purse(state, seat);
         let permitted = self.permitted(state, permission::BUY, seat);
         let may_buy = |card: Card| {
             if self.kind_of(&state.table, card) == Some(kind::EVENT) {
@@ -42,11 +43,11 @@ impl Frost {
             self.may_pay_resolve(&purse, card)
         };
         // Nearly everything is too dear, as its print alone tells.
-        let most = purse.price.printed_for(have).unwrap_or(i16::MAX);
-        let too_dear = |card: Card| self.printed(&state.table, value::COST, card) > most;
+        let print = |card: Card| self.printed(&state.table, value::COST, card);
+        let too_dear = |card: Card| bare && print(card).is_some_and(|cost| cost > purse.perhaps);
         for row in [zone::SILVER, zone::GOLD, zone::EVENT_ROW] {
             for card in state.table.cards(self.shared(row)) {
-                if bare && too_dear(*card) {
+                if too_dear(*card) {
                     continue;
                 }
                 let opt = Opt::Act { word: Word(words::BUY), card: *card, line: NO_LINE };
@@ -58,7 +59,7 @@ impl Frost {
             return Ok(());
         }
         for card in state.table.cards(self.shared(zone::HIRELINGS)) {
-            if bare && too_dear(*card) {
+            if too_dear(*card) {
                 continue;
             }
             let opt = Opt::Act { word: Word(words::HIRE), card: *card, line: NO_LINE };
@@ -67,10 +68,20 @@ impl Frost {
         Ok(())
     }
 
+    /// What a seat can pay with.
+    fn purse<'a>(&'a self, state: &'a State, seat: Seat) -> Purse<'a> {
+        let have = self.pool(&state.table, counter::RESOLVE, seat)
+            + self.trophy_worth(state, seat, counter::RESOLVE);
+        let price = Asking::new(self, state, value::COST);
+        let (surely, perhaps) = price.printed_for(have).unwrap_or((i16::MIN, i16::MAX));
+        Purse { seat, have, price, surely, perhaps }
+    }
+
     /// Resolve of the pool and of trophies against the price.
     pub(super) fn may_pay_resolve(&self, purse: &Purse<'_>, card: Card) -> Result<(), No> {
         // Most often that is told before anyone looks at what lines make of the price.
-        if purse.price.at_most(card) <= purse.have {
+        let print = self.printed(&purse.price.state().table, value::COST, card);
+        if print.is_some_and(|cost| cost <= purse.surely) {
             return Ok(());
         }
         let short = purse.price.of(card) - purse.have;

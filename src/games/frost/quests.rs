@@ -22,7 +22,7 @@ impl Frost {
         let events = state.table.cards(self.zone(zone::EVENTS, seat)).iter().copied();
         for card in tops.into_iter().flatten().chain(events) {
             // Most of them are for another place.
-            if question.is_bare() && self.may_quest_at(&means.stand, &state.table, card).is_err() {
+            if question.is_bare() && !self.is_within_reach(means, card) {
                 continue;
             }
             let opt = Opt::Act { word: Word(words::QUEST), card, line: NO_LINE };
@@ -31,18 +31,31 @@ impl Frost {
         Ok(())
     }
 
+    /// Whether a chapter is for the place where the hero is, and what it asks for is there.
+    fn is_within_reach(&self, means: &Means<'_>, card: Card) -> bool {
+        let table = &means.state.table;
+        let here = self.may_quest_at(&means.stand, table, card).is_ok();
+        here && self.line_of(table, card, action::QUEST).is_some_and(|line| self.is_met(means, card, line))
+    }
+
+    /// Whether what a chapter asks for is there.
+    fn is_met(&self, means: &Means<'_>, card: Card, line: u16) -> bool {
+        let look = Look::new(self, means.state, Ctx::of_card(card, means.seat));
+        let asked = match &self.library.line(line).line.head {
+            Head::Action(action) => action.cond.as_ref().is_none_or(|cond| look.holds(cond)),
+            _ => true,
+        };
+        asked && could_pay(&look, line, 0)
+    }
+
     fn may_quest(&self, means: &Means<'_>, card: Card) -> Result<(), No> {
         let Means { state, seat, .. } = *means;
         self.permitted(state, permission::QUEST, seat)?;
         self.may_quest_at(&means.stand, &state.table, card)?;
         let unmet = No::because(r::QUEST_CARD_STATES_REQUIREMENT, Word(words::NOT_PAID)).of(card);
         let Some(line) = self.line_of(&state.table, card, action::QUEST) else { return Err(unmet) };
-        let look = Look::new(self, state, Ctx::of_card(card, seat));
-        let asked = match &self.library.line(line).line.head {
-            Head::Action(action) => action.cond.as_ref().is_none_or(|cond| look.holds(cond)),
-            _ => true,
-        };
-        if !asked || !could_pay(&look, line, 0) {
+        if !self.is_met(means, card, line) {
+            let look = Look::new(self, state, Ctx::of_card(card, seat));
             let missing = self.missing(&look, line).first().copied();
             return Err(missing.map_or(unmet, |(fact, many)| No { fact: Word(fact), ..unmet }.count(many)));
         }

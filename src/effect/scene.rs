@@ -2,7 +2,7 @@
 
 use smallvec::smallvec;
 
-use super::ast::{Arg, Head, Quant, Seats, Selector, Stmt};
+use super::ast::{Amount, Arg, Head, Quant, Seats, Selector, Stmt};
 pub use super::cards::Cards;
 pub use super::could::{
     could_block, could_in_full, could_line, could_line_at_target, could_line_in, could_line_paid, could_pay,
@@ -180,6 +180,8 @@ impl Scene<'_, '_> {
     #[must_use]
     pub fn amount(&self, stmt: &Stmt, arg: usize) -> i16 {
         match stmt.args.get(arg) {
+            // Most of them are a number, and nothing need be looked at for it.
+            Some(Arg::Amount(Amount::Const(n))) => *n,
             Some(Arg::Amount(amount)) => self.look().amount(amount),
             _ => 0,
         }

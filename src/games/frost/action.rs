@@ -63,23 +63,23 @@ impl Frost {
     }
 
     fn offer_actions(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
-        let means = self.means(state, seat);
-        self.offer_cards(&means, question)?;
-        self.offer_unlocks(&means, question)?;
+        let turn = self.free_turn(state, seat);
+        self.offer_cards(&turn, question)?;
+        self.offer_unlocks(&turn, question)?;
         self.offer_hireling(state, seat, question)?;
         self.offer_rewards(state, seat, question)?;
         let word = |word: u16| Opt::Word(Word(word));
-        question.list(word(words::DRAW), self.may_draw(&means))?;
-        if !question.is_bare() || self.may_pay_scout(&means).is_ok() {
-            question.list(word(words::SCOUT), self.may_scout(&means))?;
+        question.list(word(words::DRAW), self.may_draw(&turn))?;
+        if !question.is_bare() || self.may_pay_scout(&turn).is_ok() {
+            question.list(word(words::SCOUT), self.may_scout(&turn))?;
         }
-        let (moving, exerting) = self.may_move(&means);
+        let (moving, exerting) = self.may_move(&turn);
         question.list(word(words::MOVE), moving)?;
         question.list(word(words::EXERT), exerting)?;
-        self.offer_purchases(&means, question)?;
-        self.offer_attacks(&means, question)?;
-        self.offer_quests(&means, question)?;
-        self.offer_challenges(&means, question)?;
+        self.offer_purchases(&turn, question)?;
+        self.offer_attacks(&turn, question)?;
+        self.offer_quests(&turn, question)?;
+        self.offer_challenges(&turn, question)?;
         question.list(word(words::RETREAT), self.may_retreat(state, seat))?;
         Ok(question.offer(word(words::END))?)
     }

@@ -2,7 +2,7 @@
 
 use std::cell::LazyCell;
 
-use super::means::Means;
+use super::means::{FreeTurn, Means};
 use super::names::{counter, moment, permission, value, zone};
 use super::{Frost, NO_LINE, board, r, steps, words};
 use crate::effect::Verb;
@@ -17,25 +17,35 @@ use crate::table::{Card, NO_CARD, NOBODY, Seat, Spot, Word};
 
 impl Frost {
     /// Every enemy of the board: those that may not be attacked say why.
-    pub(super) fn offer_attacks(&self, means: &Means<'_>, question: &mut Question) -> Run {
-        let (state, seat, here) = (means.state, means.seat, means.stand.spot);
+    pub(super) fn offer_attacks(&self, turn: &FreeTurn<'_>, question: &mut Question) -> Run {
+        if question.is_bare() {
+            return self.list_attacks(turn, question);
+        }
+        let (state, seat, here) = (turn.state, turn.seat, turn.stand.spot);
         // Whether the hero may fight at all is the same for every enemy.
         let fights = LazyCell::new(|| self.may_fight(state, seat));
         let may_attack = |enemy: Card| {
             self.may_reach(state, (seat, here), enemy)?;
             (*fights)?;
-            self.may_beat(means, enemy)
+            self.may_beat(turn, enemy)
         };
-        let bare = question.is_bare();
-        let wide = bare && self.reaches_around(state, seat);
-        // What is soonest told: most enemies are elsewhere, or too strong.
-        let far = |there: Spot| there != here && !(wide && here.steps_to(there) == 1);
         for card in state.table.cards(self.shared(zone::ENEMIES)) {
-            if bare && (far(state.table.piece(*card).spot) || self.may_beat(means, *card).is_err()) {
-                continue;
-            }
             let opt = Opt::Act { word: Word(words::ATTACK), card: *card, line: NO_LINE };
-            question.list(opt, may_attack(*card))?;
+            question.consider(opt, may_attack(*card))?;
+        }
+        Ok(())
+    }
+
+    /// The same without those that may not be attacked, which is sooner told than why: most are elsewhere, or too strong.
+    fn list_attacks(&self, turn: &FreeTurn<'_>, question: &mut Question) -> Run {
+        let (state, seat, here) = (turn.state, turn.seat, turn.stand.spot);
+        let fights = LazyCell::new(|| self.may_fight(state, seat).is_ok());
+        let wide = self.reaches_around(state, seat);
+        let near = |there: Spot| there == here || wide && here.steps_to(there) == 1;
+        for card in state.table.cards(self.shared(zone::ENEMIES)) {
+            if near(state.table.piece(*card).spot) && self.may_beat(turn, *card).is_ok() && *fights {
+                question.offer(Opt::Act { word: Word(words::ATTACK), card: *card, line: NO_LINE })?;
+            }
         }
         Ok(())
     }

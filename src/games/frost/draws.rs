@@ -1,6 +1,6 @@
 //! Drawing: the Draw Action, drawing up, and the new deck a discard pile becomes when a card is needed.
 
-use super::means::Means;
+use super::means::FreeTurn;
 use super::names::{counter, moment, permission, zone};
 use super::{Frost, r, steps, words};
 use crate::effect::moments::happen;
@@ -71,13 +71,13 @@ impl Frost {
     // ---- the Draw Action ----
 
     /// One scout, and a card to draw.
-    pub(super) fn may_draw(&self, means: &Means<'_>) -> Result<(), No> {
-        let there = self.cards_to_draw(means.state, means.seat);
+    pub(super) fn may_draw(&self, turn: &FreeTurn<'_>) -> Result<(), No> {
+        let there = self.cards_to_draw(turn.state, turn.seat);
         if there < 1 {
             return Err(No::because(r::DRAW_ONE_PER_SCOUT, Word(words::NO_CARDS)));
         }
-        may_draw_many(1, means.scout, there)?;
-        self.permitted(means.state, permission::DRAW, means.seat)
+        may_draw_many(1, turn.scout, there)?;
+        self.permitted(turn.state, permission::DRAW, turn.seat)
     }
 
     /// The deck, and the discard pile that becomes the next one.

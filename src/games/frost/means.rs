@@ -1,6 +1,8 @@
 //! What somebody has to act with: where the hero stands, and how many wounds it can take. Found out once for all that is
 //! asked about one free turn.
 
+use std::ops::Deref;
+
 use super::names::zone;
 use super::{Frost, board};
 use crate::engine::State;
@@ -22,9 +24,22 @@ pub struct Means<'a> {
     pub seat: Seat,
     /// Wounds the hero can take.
     pub room: i16,
+}
+
+/// All that a free turn is asked about again and again.
+pub struct FreeTurn<'a> {
+    means: Means<'a>,
     /// Scout in the pool and on trophies.
     pub scout: i16,
     pub stand: Stand,
+}
+
+impl<'a> Deref for FreeTurn<'a> {
+    type Target = Means<'a>;
+
+    fn deref(&self) -> &Means<'a> {
+        &self.means
+    }
 }
 
 /// In which of the four directions a space lies next to another, as a bit in the order of `around`; none where it does
@@ -47,7 +62,7 @@ impl Frost {
     }
 
     /// Which of the four spaces next to this one have a Location, as bits in the order of `around`.
-    pub(super) fn taken_around(&self, table: &Table, from: Spot) -> u8 {
+    fn taken_around(&self, table: &Table, from: Spot) -> u8 {
         let board = table.cards(self.shared(zone::BOARD)).iter();
         board.fold(0, |taken, card| taken | direction(from, table.piece(*card).spot))
     }
@@ -60,12 +75,17 @@ impl Frost {
 
     /// Whether there is one with a Location.
     pub(super) fn has_location_around(&self, table: &Table, from: Spot) -> bool {
-        let taken = self.taken_around(table, from);
-        (0..).zip(board::around(from)).any(|(n, (_, spot))| board::is_on_grid(spot) && taken >> n & 1 == 1)
+        let board = table.cards(self.shared(zone::BOARD)).iter();
+        let mut spots = board.map(|card| table.piece(*card).spot);
+        spots.any(|spot| direction(from, spot) != 0 && board::is_on_grid(spot))
     }
 
     pub(super) fn means<'a>(&self, state: &'a State, seat: Seat) -> Means<'a> {
-        let (room, scout) = (self.capacity(state, seat), self.scout_at_hand(state, seat));
-        Means { state, seat, room, scout, stand: self.stand(&state.table, seat) }
+        Means { state, seat, room: self.capacity(state, seat) }
+    }
+
+    pub(super) fn free_turn<'a>(&self, state: &'a State, seat: Seat) -> FreeTurn<'a> {
+        let scout = self.scout_at_hand(state, seat);
+        FreeTurn { means: self.means(state, seat), scout, stand: self.stand(&state.table, seat) }
     }
 }

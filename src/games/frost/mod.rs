@@ -144,9 +144,9 @@ impl Frost {
         self.location_at(table, self.spot(table, seat)).unwrap_or(NO_CARD)
     }
 
-    fn enemies_at(&self, table: &Table, spot: Spot) -> Vec<Card> {
+    fn enemies_at<'a>(&self, table: &'a Table, spot: Spot) -> impl Iterator<Item = Card> + use<'a> {
         let all = table.cards(self.shared(zone::ENEMIES)).iter().copied();
-        all.filter(|card| table.piece(*card).spot == spot).collect()
+        all.filter(move |card| table.piece(*card).spot == spot)
     }
 
     fn kind_of(&self, table: &Table, card: Card) -> Option<u16> {

@@ -1,6 +1,6 @@
 //! The Move Action: the exit cost, paid with move or with wounds, and what happens in an empty space.
 
-use super::means::Means;
+use super::means::{FreeTurn, Means};
 use super::names::{counter, moment, permission, value, zone};
 use super::{Frost, board, r, steps, words};
 use crate::effect::Verb;
@@ -25,13 +25,13 @@ impl Frost {
 
     /// Whether a hero who can take so many wounds may move, as far as it goes with move points, and whether partly
     /// with wounds.
-    pub(super) fn may_move(&self, means: &Means<'_>) -> (Result<(), No>, Result<(), No>) {
-        let Means { state, seat, room, .. } = *means;
+    pub(super) fn may_move(&self, turn: &FreeTurn<'_>) -> (Result<(), No>, Result<(), No>) {
+        let Means { state, seat, room, .. } = **turn;
         let way = self.permitted(state, permission::MOVE, seat);
-        if let Err(no) = way.and_then(|()| self.may_leave(&state.table, means.stand.spot)) {
+        if let Err(no) = way.and_then(|()| self.may_leave(&state.table, turn.stand.spot)) {
             return (Err(no), Err(no));
         }
-        let cost = self.value(state, value::EXIT, means.stand.here);
+        let cost = self.value(state, value::EXIT, turn.stand.here);
         let have = self.pool(&state.table, counter::MOVE, seat);
         let short = cost - have;
         if short > 0 && short > room {

@@ -1,6 +1,6 @@
 //! The Purchase Action: what is paid, where the card goes, how the Offer is filled up again.
 
-use super::means::Means;
+use super::means::{FreeTurn, Means};
 use super::names::{counter, kind, moment, permission, value, zone};
 use super::setup::ROW;
 use super::{Frost, NO_LINE, r, steps, words};
@@ -28,8 +28,8 @@ pub const REPLENISH: Rule = r::PURCHASE_REPLENISH;
 
 impl Frost {
     /// Everything face up that has a price.
-    pub(super) fn offer_purchases(&self, means: &Means<'_>, question: &mut Question) -> Run {
-        let Means { state, seat, .. } = *means;
+    pub(super) fn offer_purchases(&self, turn: &FreeTurn<'_>, question: &mut Question) -> Run {
+        let Means { state, seat, .. } = **turn;
         let bare = question.is_bare();
         // What is the same for every card is asked once.
         let purse = self.purse(state, seat);
@@ -54,7 +54,7 @@ impl Frost {
                 question.list(opt, may_buy(*card))?;
             }
         }
-        let haven = means.stand.place & self.keywords.haven != 0;
+        let haven = turn.stand.place & self.keywords.haven != 0;
         if bare && !haven {
             return Ok(());
         }

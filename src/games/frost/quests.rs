@@ -1,7 +1,7 @@
 //! Quests: what a chapter asks for and where, its reward, and the way to the Chronicle.
 
 use super::info::Place;
-use super::means::{Means, Stand};
+use super::means::{FreeTurn, Means, Stand};
 use super::names::{action, counter, kind, moment, permission, zone};
 use super::scoring::after;
 use super::{Frost, INN, NO_LINE, r, steps, words};
@@ -16,26 +16,26 @@ use crate::table::{Card, Rule, Seat, Spot, Table, Word};
 
 impl Frost {
     /// The top chapters of both quests and the world events that lie face up.
-    pub(super) fn offer_quests(&self, means: &Means<'_>, question: &mut Question) -> Run {
-        let (state, seat) = (means.state, means.seat);
+    pub(super) fn offer_quests(&self, turn: &FreeTurn<'_>, question: &mut Question) -> Run {
+        let (state, seat) = (turn.state, turn.seat);
         let tops = [zone::SEARCH, zone::EXPLORATION].map(|pile| state.table.top(self.zone(pile, seat)));
         let events = state.table.cards(self.zone(zone::EVENTS, seat)).iter().copied();
         for card in tops.into_iter().flatten().chain(events) {
             // Most of them are for another place.
-            if question.is_bare() && !self.is_within_reach(means, card) {
+            if question.is_bare() && !self.is_within_reach(turn, card) {
                 continue;
             }
             let opt = Opt::Act { word: Word(words::QUEST), card, line: NO_LINE };
-            question.list(opt, self.may_quest(means, card))?;
+            question.list(opt, self.may_quest(turn, card))?;
         }
         Ok(())
     }
 
     /// Whether a chapter is for the place where the hero is, and what it asks for is there.
-    fn is_within_reach(&self, means: &Means<'_>, card: Card) -> bool {
-        let table = &means.state.table;
-        let here = self.may_quest_at(&means.stand, table, card).is_ok();
-        here && self.line_of(table, card, action::QUEST).is_some_and(|line| self.is_met(means, card, line))
+    fn is_within_reach(&self, turn: &FreeTurn<'_>, card: Card) -> bool {
+        let table = &turn.state.table;
+        let here = self.may_quest_at(&turn.stand, table, card).is_ok();
+        here && self.line_of(table, card, action::QUEST).is_some_and(|line| self.is_met(turn, card, line))
     }
 
     /// Whether what a chapter asks for is there.
@@ -48,18 +48,18 @@ impl Frost {
         asked && could_pay(&look, line, 0)
     }
 
-    fn may_quest(&self, means: &Means<'_>, card: Card) -> Result<(), No> {
-        let Means { state, seat, .. } = *means;
+    fn may_quest(&self, turn: &FreeTurn<'_>, card: Card) -> Result<(), No> {
+        let Means { state, seat, .. } = **turn;
         self.permitted(state, permission::QUEST, seat)?;
-        self.may_quest_at(&means.stand, &state.table, card)?;
+        self.may_quest_at(&turn.stand, &state.table, card)?;
         let unmet = No::because(r::QUEST_CARD_STATES_REQUIREMENT, Word(words::NOT_PAID)).of(card);
         let Some(line) = self.line_of(&state.table, card, action::QUEST) else { return Err(unmet) };
-        if !self.is_met(means, card, line) {
+        if !self.is_met(turn, card, line) {
             let look = Look::new(self, state, Ctx::of_card(card, seat));
             let missing = self.missing(&look, line).first().copied();
             return Err(missing.map_or(unmet, |(fact, many)| No { fact: Word(fact), ..unmet }.count(many)));
         }
-        self.may_resolve_within(means, card, line)
+        self.may_resolve_within(turn, card, line)
     }
 
     /// Whatever else a chapter asks for that is not there, beside the first part of it.

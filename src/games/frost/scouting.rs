@@ -1,6 +1,6 @@
 //! The Scout Action: declare how many Locations to draw, place one of them next to the hero, shuffle the others back.
 
-use super::means::Means;
+use super::means::FreeTurn;
 use super::names::{counter, frame, moment, permission, zone};
 use super::{Frost, r, steps, words};
 use crate::effect::Verb;
@@ -20,15 +20,15 @@ const MOST: i16 = 21;
 const BEFORE: usize = 0;
 
 impl Frost {
-    pub(super) fn may_scout(&self, means: &Means<'_>) -> Result<(), No> {
-        self.may_survey(&means.state.table, means.stand.spot)?;
-        self.may_pay_scout(means)?;
-        self.permitted(means.state, permission::SCOUT, means.seat)
+    pub(super) fn may_scout(&self, turn: &FreeTurn<'_>) -> Result<(), No> {
+        self.may_survey(&turn.state.table, turn.stand.spot)?;
+        self.may_pay_scout(turn)?;
+        self.permitted(turn.state, permission::SCOUT, turn.seat)
     }
 
     /// The scout for the least of it.
-    pub(super) fn may_pay_scout(&self, means: &Means<'_>) -> Result<(), No> {
-        let short = LEAST - means.scout;
+    pub(super) fn may_pay_scout(&self, turn: &FreeTurn<'_>) -> Result<(), No> {
+        let short = LEAST - turn.scout;
         if short > 0 {
             return Err(No::because(r::SCOUT_MINIMUM_TWO, Word(words::SHORT_SCOUT)).count(short));
         }

@@ -17,25 +17,38 @@ use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Piece, Row, Rule, Seat, Tab
 impl Frost {
     pub(super) fn offer_unlocks(&self, means: &Means<'_>, question: &mut Question) -> Run {
         let table = &means.state.table;
-        let keys = LazyCell::new(|| self.keys(table, means.seat));
-        for card in table.cards(self.zone(zone::AREA, means.seat)) {
-            if question.is_bare() && !is_unlockable(table.piece(*card)) {
-                continue;
-            }
-            if let Some(line) = self.line_of(table, *card, action::UNLOCK) {
-                if question.is_bare() && !self.opens(means, &keys, *card) {
-                    continue;
-                }
-                let opt = Opt::Act { word: Word(words::UNLOCK), card: *card, line: NO_LINE };
-                question.list(opt, self.may_unlock(means, *card, line))?;
-            }
-        }
         if question.is_bare() {
-            return Ok(());
+            return self.list_unlocks(means, question);
+        }
+        for card in table.cards(self.zone(zone::AREA, means.seat)) {
+            if let Some(line) = self.line_of(table, *card, action::UNLOCK) {
+                let opt = Opt::Act { word: Word(words::UNLOCK), card: *card, line: NO_LINE };
+                question.consider(opt, self.may_unlock(means, *card, line))?;
+            }
         }
         for card in table.cards(self.zone(zone::HIRELING, means.seat)) {
             let opt = Opt::Act { word: Word(words::UNLOCK), card: *card, line: NO_LINE };
             question.refuse(opt, super::hirelings::no_unlock(*card))?;
+        }
+        Ok(())
+    }
+
+    /// The same without what may not be unlocked, which is sooner told than why.
+    fn list_unlocks(&self, means: &Means<'_>, question: &mut Question) -> Run {
+        let table = &means.state.table;
+        let permitted = LazyCell::new(|| {
+            self.permitted(means.state, super::names::permission::UNLOCK, means.seat).is_ok()
+        });
+        let keys = LazyCell::new(|| self.keys(table, means.seat));
+        for card in table.cards(self.zone(zone::AREA, means.seat)) {
+            if !is_unlockable(table.piece(*card)) {
+                continue;
+            }
+            let Some(line) = self.line_of(table, *card, action::UNLOCK) else { continue };
+            let may = || *permitted && self.may_resolve_within(means, *card, line).is_ok();
+            if self.opens(means, &keys, *card) && may() {
+                question.offer(Opt::Act { word: Word(words::UNLOCK), card: *card, line: NO_LINE })?;
+            }
         }
         Ok(())
     }

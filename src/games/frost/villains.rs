@@ -1,6 +1,6 @@
 //! Module 2: Villains. In the event deck, with a global effect, fought together or not at all.
 
-use super::means::{Means, Stand};
+use super::means::{FreeTurn, Means, Stand};
 use super::names::{counter, frame, kind, moment, value, zone};
 use super::{Frost, NO_LINE, r, steps, words};
 use crate::effect::moments::happen;
@@ -57,17 +57,17 @@ impl Frost {
 
     // ---- who may fight where ----
 
-    pub(super) fn offer_challenges(&self, means: &Means<'_>, question: &mut Question) -> Run {
-        for card in means.state.table.cards(self.shared(zone::VILLAINS)) {
+    pub(super) fn offer_challenges(&self, turn: &FreeTurn<'_>, question: &mut Question) -> Run {
+        for card in turn.state.table.cards(self.shared(zone::VILLAINS)) {
             let opt = Opt::Act { word: Word(words::CHALLENGE), card: *card, line: NO_LINE };
-            question.list(opt, self.may_challenge(means, *card))?;
+            question.list(opt, self.may_challenge(turn, *card))?;
         }
         Ok(())
     }
 
-    fn may_challenge(&self, means: &Means<'_>, villain: Card) -> Result<(), No> {
-        let Means { state, seat, .. } = *means;
-        self.may_face(&state.table, &means.stand, villain)?;
+    fn may_challenge(&self, turn: &FreeTurn<'_>, villain: Card) -> Result<(), No> {
+        let Means { state, seat, .. } = **turn;
+        self.may_face(&state.table, &turn.stand, villain)?;
         self.may_fight(state, seat)?;
         self.may_bear(state, seat, villain, value::WOUNDS)
     }

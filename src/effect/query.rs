@@ -47,7 +47,8 @@ pub fn value_of<H: Host>(host: &H, state: &State, value: u16, card: Card) -> i16
         let base = host.base_value(state, value, card);
         return base.saturating_add(super::scene::bonus(state, value, card)).max(0);
     }
-    value_within(host, state, value, card, 0, None)
+    let (base, bonus) = (host.base_value(state, value, card), super::scene::bonus(state, value, card));
+    spoken_value(host, state, (value, card, 0), (base, bonus), None).max(0)
 }
 
 /// One number asked of many cards: what is the same for all of them is found out once.

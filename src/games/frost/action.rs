@@ -8,7 +8,7 @@ use crate::effect::ast::Stmt;
 use crate::effect::moments::happen;
 use crate::effect::scene::{body, frame_for};
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, NO_CARD, Rule, Seat, TILTED, Word};
+use crate::table::{Card, NO_CARD, Rule, Seat, TILTED, TURNED, Word};
 
 pub const TEXT_EFFECT: Rule = r::CARD_TEXT_EFFECT;
 /// What lies before a player is put right, and named where it was hidden.
@@ -89,9 +89,18 @@ impl Frost {
         let table = &means.state.table;
         for card in table.cards(self.zone(zone::HAND, means.seat)) {
             let opt = Opt::Act { word: Word(words::PLAY), card: *card, line: NO_LINE };
-            question.list(opt, self.may_play(means, *card))?;
+            // Most cards give no wounds.
+            if means.room >= 0 && !self.short(table, *card).wounds {
+                question.offer(opt)?;
+            } else {
+                question.list(opt, self.may_play(means, *card))?;
+            }
         }
         for card in table.cards(self.zone(zone::AREA, means.seat)) {
+            let idle = || self.short(table, *card).exhaust == NO_LINE || table.piece(*card).has(TILTED);
+            if question.is_bare() && !table.piece(*card).has(TURNED) && idle() {
+                continue;
+            }
             let Some(line) = self.line_of(table, *card, action::EXHAUST) else { continue };
             let opt = Opt::Act { word: Word(words::EXHAUST), card: *card, line };
             question.list(opt, self.may_exhaust(means, *card, line))?;

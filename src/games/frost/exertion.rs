@@ -17,7 +17,11 @@ const WOUND: Token = Token(token::WOUND);
 impl Frost {
     /// All wounds in a hero area, wherever they lie.
     pub(super) fn wounded(&self, table: &Table, seat: Seat) -> i16 {
-        let hero = self.hero(table, seat);
+        self.wounded_of(table, seat, self.hero(table, seat))
+    }
+
+    /// The same where the hero card is known.
+    fn wounded_of(&self, table: &Table, seat: Seat, hero: Card) -> i16 {
         if hero == NO_CARD {
             return 0;
         }
@@ -38,8 +42,9 @@ impl Frost {
         if self.is_brash(seat) {
             return i16::MAX;
         }
-        let health = self.value(state, value::HEALTH, self.hero(&state.table, seat));
-        health - self.wounded(&state.table, seat) - self.reserved(state, seat)
+        let hero = self.hero(&state.table, seat);
+        let health = self.value(state, value::HEALTH, hero);
+        health - self.wounded_of(&state.table, seat, hero) - self.reserved(state, seat)
     }
 
     /// Places wounds on the hero card.

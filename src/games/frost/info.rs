@@ -1,13 +1,13 @@
 //! What the rules read off a face again and again, worked out once: its lines by what they are for, where a quest is
 //! done, what opens a lock.
 
-use super::names::{action, kind, printed};
+use super::names::{action, kind, printed, value};
 use super::quests::space;
 use super::{Frost, NO_LINE};
 use crate::effect::Library;
 use crate::effect::ast::Head;
 use crate::effect::library::Entry;
-use crate::table::{Card, Face, Spot, Table};
+use crate::table::{Card, Face, Spot, TURNED, Table};
 
 /// Where a chapter or a World Event is fulfilled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -92,6 +92,36 @@ pub fn of_all(library: &Library) -> Vec<Info> {
     library.entries.iter().map(|entry| Info::of(library, entry)).collect()
 }
 
+/// What is asked most of a face when somebody's options are listed, as small as it can be.
+#[derive(Debug, Clone, Copy)]
+pub struct Short {
+    /// What it costs as printed; `UNSURE` where that hangs on the table.
+    pub cost: i16,
+    /// The lines by which it is exhausted and unlocked.
+    pub exhaust: u16,
+    pub unlock: u16,
+    /// Whether playing it could give wounds.
+    pub wounds: bool,
+}
+
+/// Stands where a price is not told by what is printed.
+pub const UNSURE: i16 = i16::MIN;
+/// A card whose face is not known, or whose back is up.
+pub const UNKNOWN: Short = Short { cost: UNSURE, exhaust: NO_LINE, unlock: NO_LINE, wounds: true };
+
+/// The same of all faces, by number.
+pub fn shorts(library: &Library, infos: &[Info], suffering: &[u64]) -> Vec<Short> {
+    let line = |info: &Info, kind: u16| info.line(kind).unwrap_or(NO_LINE);
+    let wounds = |info: &Info| info.line(action::PLAY).is_some_and(|n| suffering[usize::from(n)] & 1 == 1);
+    let short = |(n, info): (u16, &Info)| Short {
+        cost: library.printed_number(Face(n), value::COST).unwrap_or(UNSURE),
+        exhaust: line(info, action::EXHAUST),
+        unlock: line(info, action::UNLOCK),
+        wounds: wounds(info),
+    };
+    (0u16..).zip(infos).map(short).collect()
+}
+
 /// The blocks of each line that give wounds, as bits.
 pub fn suffering(library: &Library) -> Vec<u64> {
     let suffers = |block: &[crate::effect::ast::Stmt]| block.iter().any(|stmt| stmt.verb.name() == "suffer");
@@ -103,6 +133,14 @@ pub fn suffering(library: &Library) -> Vec<u64> {
 }
 
 impl Frost {
+    /// What is asked most of the face a card has.
+    #[inline]
+    pub(super) fn short(&self, table: &Table, card: Card) -> Short {
+        let piece = table.piece(card);
+        let face = piece.face().ok().filter(|_| !piece.has(TURNED));
+        face.and_then(|face| self.shorts.get(face.index())).copied().unwrap_or(UNKNOWN)
+    }
+
     /// The facts of the face a card has; none of one nobody has seen.
     pub(super) fn info(&self, table: &Table, card: Card) -> Option<&Info> {
         table.face(card).map(|face| &self.infos[face.index()])

@@ -64,6 +64,7 @@ pub struct Frost {
     /// Facts of each face, and the blocks of each line that give wounds.
     infos: Vec<info::Info>,
     suffering: Vec<u64>,
+    shorts: Vec<info::Short>,
     modes: Modes,
 }
 
@@ -165,12 +166,6 @@ impl Frost {
 
     fn value(&self, state: &State, value: u16, card: Card) -> i16 {
         if card == NO_CARD { 0 } else { query::value_of(self, state, value, card) }
-    }
-
-    /// A number as printed on a card that is known, where it is a plain one.
-    #[inline]
-    fn printed(&self, table: &Table, value: u16, card: Card) -> Option<i16> {
-        self.library.printed_number(self.library.up(table, card)?, value)
     }
 
     fn tokens(&self, table: &Table, card: Card) -> i16 {

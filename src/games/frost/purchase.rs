@@ -1,5 +1,6 @@
 //! The Purchase Action: what is paid, where the card goes, how the Offer is filled up again.
 
+use super::info::UNSURE;
 use super::means::{FreeTurn, Means};
 use super::names::{counter, kind, moment, permission, value, zone};
 use super::setup::ROW;
@@ -43,16 +44,14 @@ impl Frost {
             self.may_pay_resolve(&purse, card)
         };
         // Nearly everything is too dear, as its print alone tells.
-        let print = |card: Card| self.printed(&state.table, value::COST, card);
-        let too_dear = |card: Card| bare && print(card).is_some_and(|cost| cost > purse.perhaps);
-        for row in [zone::SILVER, zone::GOLD, zone::EVENT_ROW] {
-            for card in state.table.cards(self.shared(row)) {
-                if too_dear(*card) {
-                    continue;
-                }
-                let opt = Opt::Act { word: Word(words::BUY), card: *card, line: NO_LINE };
-                question.list(opt, may_buy(*card))?;
+        let too_dear = |card: Card| bare && self.short(&state.table, card).cost > purse.perhaps;
+        // The rows lie one behind the other.
+        for card in state.table.cards_from(self.shared(zone::SILVER), self.shared(zone::EVENT_ROW)) {
+            if too_dear(*card) {
+                continue;
             }
+            let opt = Opt::Act { word: Word(words::BUY), card: *card, line: NO_LINE };
+            question.list(opt, may_buy(*card))?;
         }
         let haven = turn.stand.place & self.keywords.haven != 0;
         if bare && !haven {
@@ -80,8 +79,8 @@ impl Frost {
     /// Resolve of the pool and of trophies against the price.
     pub(super) fn may_pay_resolve(&self, purse: &Purse<'_>, card: Card) -> Result<(), No> {
         // Most often that is told before anyone looks at what lines make of the price.
-        let print = self.printed(&purse.price.state().table, value::COST, card);
-        if print.is_some_and(|cost| cost <= purse.surely) {
+        let print = self.short(&purse.price.state().table, card).cost;
+        if print != UNSURE && print <= purse.surely {
             return Ok(());
         }
         let short = purse.price.of(card) - purse.have;

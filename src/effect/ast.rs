@@ -93,6 +93,8 @@ pub enum Force {
 pub struct Stmt {
     pub verb: &'static Verb,
     pub args: Vec<Arg>,
+    /// Whether some argument leaves something to choose.
+    pub open: bool,
     pub span: Span,
 }
 

@@ -1,6 +1,6 @@
 //! What is asked again and again of a line, worked out once.
 
-use super::ast::{Cond, Head, Line, Noun, Pointer, Selector, SideUp};
+use super::ast::{Amount, Cmp, Cond, Head, Line, Noun, Pointer, Selector, SideUp};
 use crate::table::{FACE_DOWN, TURNED};
 
 /// What is asked most of a line, worked out when it is read.
@@ -18,6 +18,48 @@ pub(super) struct Facts {
     /// Conditions of the game on which a standing line hangs whatever else it says, as far as there is room for them;
     /// those said last stand first, for they are soonest told: whose turn it is, for instance.
     pub only_if: OnlyIf,
+    /// Where a line about its own card holds only between two amounts of one of the card's numbers.
+    pub within: Option<Within>,
+}
+
+/// A number of the card a line stands on, and between which amounts it has to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Within {
+    pub value: u16,
+    pub least: i16,
+    pub most: i16,
+}
+
+impl Within {
+    /// Both have to hold; of different numbers the first counts.
+    fn and(self, other: Within) -> Within {
+        if other.value != self.value {
+            return self;
+        }
+        Within { least: self.least.max(other.least), most: self.most.min(other.most), ..self }
+    }
+}
+
+/// What a condition asks of a number of the card a line stands on.
+fn within(cond: &Cond) -> Option<Within> {
+    match cond {
+        Cond::And(a, b) => match (within(a), within(b)) {
+            (Some(a), Some(b)) => Some(a.and(b)),
+            (a, b) => a.or(b),
+        },
+        Cond::Compare(Amount::Value { value, of: Pointer::This }, cmp, Amount::Const(n)) => {
+            let (least, most) = match cmp {
+                Cmp::Equal => (*n, *n),
+                Cmp::AtLeast => (*n, i16::MAX),
+                Cmp::Over => (n.saturating_add(1), i16::MAX),
+                Cmp::AtMost => (i16::MIN, *n),
+                Cmp::Under => (i16::MIN, n.saturating_sub(1)),
+                Cmp::Unequal => return None,
+            };
+            Some(Within { value: *value, least, most })
+        }
+        _ => None,
+    }
 }
 
 /// Some conditions of the game, by number.
@@ -71,6 +113,12 @@ impl Facts {
             only_if: match &line.head {
                 Head::Standing(standing) => only_if(standing.cond.as_ref()),
                 _ => [NO_CONDITION; 4],
+            },
+            within: match &line.head {
+                Head::Standing(standing) if standing.of.as_ref().is_none_or(is_this) => {
+                    standing.cond.as_ref().and_then(within)
+                }
+                _ => None,
             },
         }
     }

@@ -422,8 +422,8 @@ impl Library {
 
     /// What is asked most of a line.
     #[inline]
-    pub(super) fn facts(&self, line: u16) -> Facts {
-        self.facts[usize::from(line)]
+    pub(super) fn facts(&self, line: u16) -> &Facts {
+        &self.facts[usize::from(line)]
     }
 
     /// The face that is up: the other one where a two-sided card is turned.

@@ -2,7 +2,7 @@
 //! standing lines of the table have their say. *Cannot* wins over *may*.
 
 use super::ast::{Amount, Arg, Cond, Force, Head, Noun, Pointer, Selector, Standing};
-use super::facts::{NO_CONDITION, OnlyIf};
+use super::facts::{NO_CONDITION, OnlyIf, Within};
 use super::found::{Found, in_table_order};
 use super::host::Host;
 use super::library::Library;
@@ -67,7 +67,7 @@ impl<'a, H: Host> Asking<'a, H> {
     pub fn new(host: &'a H, state: &'a State, value: u16) -> Asking<'a, H> {
         let topic = Topic::value(value);
         let quiet = is_silent(host, state, topic);
-        let mut found = if quiet { Found::new() } else { speakers(host, state, (topic, NO_CARD)) };
+        let mut found = if quiet { Found::new() } else { speakers(host, state, (topic, NO_CARD), 1) };
         let swing = if quiet { Some((0, 0)) } else { swing(host, state, topic, found.lines()) };
         Asking { host, state, value, found, swing }
     }
@@ -177,7 +177,7 @@ fn spoken_value(
     (base, bonus): (i16, i16),
     sources: Option<&mut Vec<Source>>,
 ) -> i16 {
-    let mut found = speakers(host, state, (Topic::value(value), card));
+    let mut found = speakers(host, state, (Topic::value(value), card), depth + 1);
     if found.is_empty() && state.table.lasting().is_empty() {
         return base.saturating_add(bonus);
     }
@@ -276,7 +276,7 @@ pub fn permission_of<H: Host>(host: &H, state: &State, number: u16, card: Card, 
 /// The same where standing lines may have something to say: most often those that do speak of other cards.
 #[inline(never)]
 fn spoken_permission(host: &dyn Host, state: &State, permission: u16, card: Card, seat: Seat) -> Say {
-    let mut found = speakers(host, state, (Topic::permission(permission), card));
+    let mut found = speakers(host, state, (Topic::permission(permission), card), 0);
     if found.is_empty() && state.table.lasting().is_empty() {
         return Say::Silent;
     }
@@ -353,15 +353,34 @@ fn is_silent<H: Host + ?Sized>(host: &H, state: &State, topic: Topic) -> bool {
         && (state.table.lasting().is_empty() || !library.cares.has(topic))
 }
 
-/// Conditions of the game that a line hangs on, and whether they hold. Several lines of a card hang on the same.
+/// Conditions of the game that a line hangs on, and whether they hold; a number of a card that one hangs on. Several
+/// lines of a card hang on the same.
 struct Told {
     of: Option<(Card, OnlyIf)>,
     holds: bool,
+    number: Option<(Card, u16, i16)>,
 }
 
 impl Told {
     fn new() -> Told {
-        Told { of: None, holds: true }
+        Told { of: None, holds: true, number: None }
+    }
+
+    /// Whether a number of the card is where the line wants it, as far as that is told.
+    #[inline]
+    fn fits(&mut self, look: (&dyn Host, &State, u8), card: Card, within: Option<Within>) -> bool {
+        within.is_none_or(|within| self.is_within(look, card, within))
+    }
+
+    fn is_within(&mut self, (host, state, depth): (&dyn Host, &State, u8), card: Card, of: Within) -> bool {
+        let number = match self.number {
+            Some((on, value, number)) if (on, value) == (card, of.value) => number,
+            // Of what is seen from somewhere the line itself has to say from where.
+            _ if host.is_seen_from(of.value) => return true,
+            _ => value_within(host, state, of.value, card, depth, None),
+        };
+        self.number = Some((card, of.value, number));
+        (of.least..=of.most).contains(&number)
     }
 
     /// Whether nothing that the game tells at once speaks against a line with these conditions.
@@ -394,9 +413,9 @@ pub(super) fn each_live_line(
 }
 
 /// The live lines that may have something to say about a card (or about any). That is soon told; what they mean is
-/// asked only of those.
+/// asked only of those. Numbers that they hang on are worked out so deep inside of others.
 #[inline]
-fn speakers(host: &dyn Host, state: &State, (topic, about): (Topic, Card)) -> Found {
+fn speakers(host: &dyn Host, state: &State, (topic, about): (Topic, Card), depth: u8) -> Found {
     let (library, layout) = (host.library(), host.layout());
     let (mut found, mut told) = (Found::new(), Told::new());
     each_live_line((library, layout), &state.table, topic, |card, n| {
@@ -405,6 +424,7 @@ fn speakers(host: &dyn Host, state: &State, (topic, about): (Topic, Card)) -> Fo
         if !elsewhere
             && told.holds((host, state), card, facts.only_if)
             && is_live_on((host, library, layout), state, card, n)
+            && told.fits((host, state, depth), card, facts.within)
         {
             found.push(card, n);
         }

@@ -110,7 +110,7 @@ impl Table {
     /// An empty lot that nothing claims from.
     pub fn new_lot(&mut self) -> Result<Lot, Full> {
         let pieces = &self.pieces;
-        let claimed = |lot| pieces.iter().any(|piece| piece.face() == Err(lot));
+        let claimed = |lot: Lot| pieces.iter().any(|piece| piece.face == UNSEEN | u16::from(lot.0));
         self.lots.start(|lots, lot| claimed(lot) || lots.pledged(lot) > 0)
     }
 

@@ -6,7 +6,7 @@ use super::round::phase;
 use super::{Frost, INN, NO_LINE, r, steps, words};
 use crate::effect::ast::Stmt;
 use crate::effect::moments::happen;
-use crate::effect::scene::{body, frame_for};
+use crate::effect::scene::{body, open_line};
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, Rule, Seat, TILTED, TURNED, Word};
 
@@ -150,7 +150,7 @@ impl Frost {
 
     /// Carries out one line of a card as this seat's action.
     pub(super) fn resolve_line(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
-        tx.open(frame_for(frame::ACTION, seat, card, line))?;
+        open_line(tx, frame::ACTION, seat, card, line)?;
         tx.now(body(line))
     }
 

@@ -97,9 +97,8 @@ pub fn of_all(library: &Library) -> Vec<Info> {
 pub struct Short {
     /// What it costs as printed; `UNSURE` where that hangs on the table.
     pub cost: i16,
-    /// The lines by which it is exhausted and unlocked.
+    /// The line by which it is exhausted.
     pub exhaust: u16,
-    pub unlock: u16,
     /// Whether playing it could give wounds.
     pub wounds: bool,
 }
@@ -107,16 +106,14 @@ pub struct Short {
 /// Stands where a price is not told by what is printed.
 pub const UNSURE: i16 = i16::MIN;
 /// A card whose face is not known, or whose back is up.
-pub const UNKNOWN: Short = Short { cost: UNSURE, exhaust: NO_LINE, unlock: NO_LINE, wounds: true };
+pub const UNKNOWN: Short = Short { cost: UNSURE, exhaust: NO_LINE, wounds: true };
 
 /// The same of all faces, by number.
 pub fn shorts(library: &Library, infos: &[Info], suffering: &[u64]) -> Vec<Short> {
-    let line = |info: &Info, kind: u16| info.line(kind).unwrap_or(NO_LINE);
     let wounds = |info: &Info| info.line(action::PLAY).is_some_and(|n| suffering[usize::from(n)] & 1 == 1);
     let short = |(n, info): (u16, &Info)| Short {
         cost: library.printed_number(Face(n), value::COST).unwrap_or(UNSURE),
-        exhaust: line(info, action::EXHAUST),
-        unlock: line(info, action::UNLOCK),
+        exhaust: info.line(action::EXHAUST).unwrap_or(NO_LINE),
         wounds: wounds(info),
     };
     (0u16..).zip(infos).map(short).collect()

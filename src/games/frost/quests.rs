@@ -18,17 +18,22 @@ impl Frost {
     /// The top chapters of both quests and the world events that lie face up.
     pub(super) fn offer_quests(&self, turn: &FreeTurn<'_>, question: &mut Question) -> Run {
         let (state, seat) = (turn.state, turn.seat);
-        let tops = [zone::SEARCH, zone::EXPLORATION].map(|pile| state.table.top(self.zone(pile, seat)));
-        let events = state.table.cards(self.zone(zone::EVENTS, seat)).iter().copied();
-        for card in tops.into_iter().flatten().chain(events) {
-            // Most of them are for another place.
-            if question.is_bare() && !self.is_within_reach(turn, card) {
-                continue;
+        for pile in [zone::SEARCH, zone::EXPLORATION] {
+            if let Some(card) = state.table.top(self.zone(pile, seat)) {
+                self.offer_quest(turn, card, question)?;
             }
-            let opt = Opt::Act { word: Word(words::QUEST), card, line: NO_LINE };
-            question.list(opt, self.may_quest(turn, card))?;
         }
-        Ok(())
+        let events = state.table.cards(self.zone(zone::EVENTS, seat));
+        events.iter().try_for_each(|card| self.offer_quest(turn, *card, question))
+    }
+
+    fn offer_quest(&self, turn: &FreeTurn<'_>, card: Card, question: &mut Question) -> Run {
+        // Most of them are for another place.
+        if question.is_bare() && !self.is_within_reach(turn, card) {
+            return Ok(());
+        }
+        let opt = Opt::Act { word: Word(words::QUEST), card, line: NO_LINE };
+        Ok(question.list(opt, self.may_quest(turn, card))?)
     }
 
     /// Whether a chapter is for the place where the hero is, and what it asks for is there.

@@ -20,6 +20,8 @@ pub(super) struct Facts {
     pub only_if: OnlyIf,
     /// Where a line about its own card holds only between two amounts of one of the card's numbers.
     pub within: Option<Within>,
+    /// Whether these two are all that a standing line hangs on.
+    pub whole: bool,
 }
 
 /// A number of the card a line stands on, and between which amounts it has to be.
@@ -37,6 +39,18 @@ impl Within {
             return self;
         }
         Within { least: self.least.max(other.least), most: self.most.min(other.most), ..self }
+    }
+}
+
+/// Whether a condition is made of nothing else than what is told by these.
+fn is_whole(cond: &Cond, only_if: OnlyIf, of: Option<u16>) -> bool {
+    match cond {
+        Cond::And(a, b) => is_whole(a, only_if, of) && is_whole(b, only_if, of),
+        Cond::Game(n) => only_if.iter().any(|told| u16::from(*told) == *n && *told != NO_CONDITION),
+        Cond::Compare(Amount::Value { value, of: Pointer::This }, cmp, Amount::Const(_)) => {
+            *cmp != Cmp::Unequal && Some(*value) == of
+        }
+        _ => false,
     }
 }
 
@@ -97,6 +111,15 @@ fn is_this(of: &Selector) -> bool {
 
 impl Facts {
     pub fn of(line: &Line, by_default: u64) -> Facts {
+        let standing = match &line.head {
+            Head::Standing(standing) => Some(standing),
+            _ => None,
+        };
+        let cond = standing.and_then(|standing| standing.cond.as_ref());
+        let about_this = standing.is_some_and(|standing| standing.of.as_ref().is_none_or(is_this));
+        let only_if = only_if(cond);
+        let within = cond.filter(|_| about_this).and_then(within);
+        let of = within.map(|within| within.value);
         let kinds = line.zones.iter().fold(0, |bits, zone| bits | 1 << zone);
         let turned = |side| if line.side == Some(side) { TURNED } else { 0 };
         Facts {
@@ -110,16 +133,9 @@ impl Facts {
                 Head::Standing(standing) => standing.of.as_ref().is_none_or(is_this),
                 Head::Action(_) => false,
             },
-            only_if: match &line.head {
-                Head::Standing(standing) => only_if(standing.cond.as_ref()),
-                _ => [NO_CONDITION; 4],
-            },
-            within: match &line.head {
-                Head::Standing(standing) if standing.of.as_ref().is_none_or(is_this) => {
-                    standing.cond.as_ref().and_then(within)
-                }
-                _ => None,
-            },
+            only_if,
+            within,
+            whole: standing.is_some() && cond.is_none_or(|cond| is_whole(cond, only_if, of)),
         }
     }
 }

@@ -202,11 +202,11 @@ fn spoken_by(
         _ => None,
     };
     let about = |look: &Look<'_>| Ctx { it: card, depth: depth + 1, ..look.ctx };
-    let meant = |source: Card, standing: &Standing, look: &Look<'_>| {
+    let meant = |source: Card, standing: &Standing, look: &Look<'_>, told: bool| {
         let bound = look.ctx.it;
         let look = Look { ctx: about(look), ..*look };
         standing.of.as_ref().map_or(source == card, |selector| speaks_of(&look, selector, bound, card))
-            && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
+            && (told || standing.cond.as_ref().is_none_or(|cond| look.holds(cond)))
     };
     let speaks = |standing: &Standing| change(&standing.what).is_some();
     each_standing(host, state, found, speaks, meant, |source, line, standing, look| {
@@ -297,7 +297,7 @@ fn said_permission(
         Force::May(n) | Force::Cannot(n) => n == permission,
         _ => false,
     };
-    let meant = |source: Card, standing: &Standing, look: &Look<'_>| {
+    let meant = |source: Card, standing: &Standing, look: &Look<'_>, told: bool| {
         let bound = look.ctx.it;
         let seats = standing.seats.as_ref();
         let meant = seats.is_none_or(|seats| seat != NOBODY && look.seats(seats) >> seat.0 & 1 == 1);
@@ -306,7 +306,7 @@ fn said_permission(
             Some(selector) => card != NO_CARD && speaks_of(&look, selector, bound, card),
             None => card == NO_CARD || source == card,
         };
-        subject && meant && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
+        subject && meant && (told || standing.cond.as_ref().is_none_or(|cond| look.holds(cond)))
     };
     each_standing(host, state, found, speaks, meant, |source, _, standing, _| {
         if !matches!(say, Say::Cannot(_)) {
@@ -432,6 +432,15 @@ fn speakers(host: &dyn Host, state: &State, (topic, about): (Topic, Card), depth
     found
 }
 
+/// Whether all that this line hangs on was looked at when it was found.
+fn is_told(host: &dyn Host, line: u16) -> bool {
+    let facts = host.library().facts(line);
+    let told = |n: u8| n == NO_CONDITION || host.is_told_at_once(n.into());
+    facts.whole
+        && facts.only_if.iter().all(|n| told(*n))
+        && facts.within.is_none_or(|within| !host.is_seen_from(within.value))
+}
+
 /// Calls with every one of these lines, and of those in force for a while, that speaks of what is asked and means it, in
 /// table order.
 fn each_standing(
@@ -439,14 +448,14 @@ fn each_standing(
     state: &State,
     found: &mut Found,
     speaks: impl Fn(&Standing) -> bool,
-    meant: impl Fn(Card, &Standing, &Look<'_>) -> bool,
+    meant: impl Fn(Card, &Standing, &Look<'_>, bool) -> bool,
     mut call: impl FnMut(Card, u16, &Standing, &Look<'_>),
 ) {
     let library = host.library();
     let plain = Look::new(host, state, Ctx::of_card(NO_CARD, NOBODY));
     let look_of = |card| Look { ctx: Ctx::of_card(card, host.speaks_for(state, card)), ..plain };
     let speaks_of_it = |(card, n): &(Card, u16)| match &library.line(*n).line.head {
-        Head::Standing(standing) => meant(*card, standing, &look_of(*card)),
+        Head::Standing(standing) => meant(*card, standing, &look_of(*card), is_told(host, *n)),
         _ => false,
     };
     let lines = found.retain(speaks_of_it);
@@ -465,7 +474,7 @@ fn each_standing(
         let subject = lasting.subject;
         let ctx = Ctx { target: subject, it: subject, ..Ctx::of_card(lasting.source, lasting.seat) };
         let look = Look { ctx, ..plain };
-        if meant(lasting.source, standing, &look) {
+        if meant(lasting.source, standing, &look, false) {
             call(lasting.source, lasting.line, standing, &look);
         }
     }

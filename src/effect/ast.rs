@@ -98,6 +98,14 @@ pub struct Stmt {
     pub span: Span,
 }
 
+impl Stmt {
+    #[must_use]
+    pub fn new(verb: &'static Verb, args: Vec<Arg>, span: Span) -> Stmt {
+        let open = args.iter().any(super::scene::is_open);
+        Stmt { verb, args, open, span }
+    }
+}
+
 /// One argument; `Absent` where an optional part was left out.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Arg {

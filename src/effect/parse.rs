@@ -8,7 +8,6 @@ use std::ops::Range;
 use super::ast::{Arg, Force, Head, Index, Line, SideUp, Span, Standing, Stmt, Trigger};
 use super::lex::{EffectProblem, Lexeme, Sign, lex};
 use super::pattern::{Part, Slot};
-use super::scene::is_open;
 use super::verbs::Verb;
 use super::vocabulary::{Lexicon, find};
 use crate::table::{Die, Token};
@@ -338,8 +337,7 @@ impl<'a> Parser<'a> {
             match self.parts(verb.parts()) {
                 Ok(args) => {
                     let span = self.signs[start].span.start..self.signs[self.at - 1].span.end;
-                    let open = args.iter().any(is_open);
-                    return Ok(Stmt { verb, args, open, span: Span(span) });
+                    return Ok(Stmt::new(verb, args, Span(span)));
                 }
                 Err(problem) => {
                     if furthest.as_ref().is_none_or(|(at, _)| self.at > *at) {

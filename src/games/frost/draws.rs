@@ -20,7 +20,9 @@ impl Frost {
         match tx.table().top(self.zone(zone::DECK, seat)) {
             Some(card) => {
                 tx.now(step.c(step.c - 1))?;
-                tx.now(Step::new(steps::TAKE).a(card.0).b(step.b).c(i16::from(seat.0)))
+                let take = Step::new(steps::TAKE).a(card.0).b(step.b).c(i16::from(seat.0));
+                tx.go_on_as(take);
+                self.on_take(tx, take)
             }
             None if self.reshuffle(tx, seat, self.reshuffle_rule(Rule(step.b)))? => tx.now(step),
             None => tx.tell(Rule(step.b), Word(words::TOLD_EMPTY), NO_CARD, 0),

@@ -95,28 +95,34 @@ pub fn of_all(library: &Library) -> Vec<Info> {
 /// What is asked most of a face when somebody's options are listed, as small as it can be.
 #[derive(Debug, Clone, Copy)]
 pub struct Short {
-    /// What it costs as printed; `UNSURE` where that hangs on the table.
-    pub cost: i16,
     /// The line by which it is exhausted.
     pub exhaust: u16,
     /// Whether playing it could give wounds.
     pub wounds: bool,
+    /// Whether it can be unlocked by exertion.
+    pub exerts: bool,
 }
 
 /// Stands where a price is not told by what is printed.
 pub const UNSURE: i16 = i16::MIN;
 /// A card whose face is not known, or whose back is up.
-pub const UNKNOWN: Short = Short { cost: UNSURE, exhaust: NO_LINE, wounds: true };
+pub const UNKNOWN: Short = Short { exhaust: NO_LINE, wounds: true, exerts: true };
 
 /// The same of all faces, by number.
 pub fn shorts(library: &Library, infos: &[Info], suffering: &[u64]) -> Vec<Short> {
     let wounds = |info: &Info| info.line(action::PLAY).is_some_and(|n| suffering[usize::from(n)] & 1 == 1);
     let short = |(n, info): (u16, &Info)| Short {
-        cost: library.printed_number(Face(n), value::COST).unwrap_or(UNSURE),
         exhaust: info.line(action::EXHAUST).unwrap_or(NO_LINE),
         wounds: wounds(info),
+        exerts: library.has_printed(Face(n), value::EXERT),
     };
     (0u16..).zip(infos).map(short).collect()
+}
+
+/// What each face costs as printed, by number; `UNSURE` where that hangs on the table.
+pub fn prices(library: &Library) -> Vec<i16> {
+    let price = |n: u16| library.printed_number(Face(n), value::COST).unwrap_or(UNSURE);
+    (0..library.entries.len() as u16).map(price).collect()
 }
 
 /// The blocks of each line that give wounds, as bits.
@@ -136,6 +142,16 @@ impl Frost {
         let piece = table.piece(card);
         let face = piece.face().ok().filter(|_| !piece.has(TURNED));
         face.and_then(|face| self.shorts.get(face.index())).copied().unwrap_or(UNKNOWN)
+    }
+
+    /// What a card costs as printed; `UNSURE` where that is not told by what is printed.
+    #[inline]
+    pub(super) fn price(&self, table: &Table, card: Card) -> i16 {
+        let piece = table.piece(card);
+        match piece.face() {
+            Ok(face) if !piece.has(TURNED) => self.prices[face.index()],
+            _ => UNSURE,
+        }
     }
 
     /// The facts of the face a card has; none of one nobody has seen.

@@ -65,6 +65,7 @@ pub struct Frost {
     infos: Vec<info::Info>,
     suffering: Vec<u64>,
     shorts: Vec<info::Short>,
+    prices: Vec<i16>,
     modes: Modes,
 }
 

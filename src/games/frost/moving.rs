@@ -125,8 +125,8 @@ impl Frost {
         let (seat, how) = (Seat((step.a & 0xff) as u8), step.a >> 8);
         let cost = self.exit_cost(tx.state(), seat);
         let move_points = self.pool(tx.table(), counter::MOVE, seat);
-        let (least, most) = ((cost - move_points).max(0), cost.min(self.capacity(tx.state(), seat)));
         if step.c == 0 && how != 2 && cost > 0 {
+            let (least, most) = ((cost - move_points).max(0), cost.min(self.capacity(tx.state(), seat)));
             let free = how == 0 && least == 0;
             let least = if how == 1 { least.max(1) } else { least };
             let asks = (r::MOVE_EXERT_FOR_COST, Who::Seat(seat), if free { Ask::Further } else { Ask::One });

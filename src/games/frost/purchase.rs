@@ -44,7 +44,7 @@ impl Frost {
             self.may_pay_resolve(&purse, card)
         };
         // Nearly everything is too dear, as its print alone tells.
-        let too_dear = |card: Card| bare && self.short(&state.table, card).cost > purse.perhaps;
+        let too_dear = |card: Card| bare && self.price(&state.table, card) > purse.perhaps;
         // The rows lie one behind the other.
         for card in state.table.cards_from(self.shared(zone::SILVER), self.shared(zone::EVENT_ROW)) {
             if too_dear(*card) {
@@ -79,7 +79,7 @@ impl Frost {
     /// Resolve of the pool and of trophies against the price.
     pub(super) fn may_pay_resolve(&self, purse: &Purse<'_>, card: Card) -> Result<(), No> {
         // Most often that is told before anyone looks at what lines make of the price.
-        let print = self.short(&purse.price.state().table, card).cost;
+        let print = self.price(&purse.price.state().table, card);
         if print != UNSURE && print <= purse.surely {
             return Ok(());
         }

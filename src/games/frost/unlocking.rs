@@ -68,7 +68,7 @@ impl Frost {
         let by_token = self
             .info(&means.state.table, card)
             .is_none_or(|info| info.skills & icons != 0 || info.key.is_some_and(|key| key & types != 0));
-        by_token || self.may_exert(means, card).is_ok()
+        by_token || self.short(&means.state.table, card).exerts && self.may_exert(means, card).is_ok()
     }
 
     /// Once a turn, a card that was activated, with one of three means.

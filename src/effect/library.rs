@@ -5,14 +5,15 @@ use std::hash::BuildHasherDefault;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use super::ast::{Action, Amount, Force, Head, Line, Stmt};
+use super::ast::{Amount, Head, Line, Stmt};
+use super::cares::{cares, head_cares, is_reaction};
 use super::facts::Facts;
 use super::say::say_here;
 use super::verbs::Sure;
 use super::vocabulary::Lexicon;
 use super::words::Short;
 pub use crate::table::watch::Cares;
-use crate::table::watch::{ANY_TIME, Sort, Topic, Watch, Watched};
+use crate::table::watch::{Sort, Topic, Watch, Watched};
 use crate::table::{Card, Face, Layout, Lot, Piece, Rule, TURNED, Table, Zone};
 
 /// Where an entry's values come from.
@@ -92,16 +93,6 @@ fn sure_blocks(line: &Line) -> u64 {
         None => false,
     };
     (0u64..64).zip(&line.blocks).filter(|(_, block)| sure(block)).fold(0, |bits, (n, _)| bits | 1 << n)
-}
-
-/// What a force has to do with.
-fn add_force(cares: &mut Cares, what: &Force) {
-    match what {
-        Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => {
-            cares.values |= 1 << value;
-        }
-        Force::May(n) | Force::Cannot(n) => cares.permissions |= 1 << n,
-    }
 }
 
 /// Zones in which lines of one sort can be live.
@@ -476,36 +467,4 @@ fn value_fields(lexicon: &Lexicon) -> Vec<Vec<Option<u8>>> {
     let values = lexicon.vocabulary.values;
     let kinds = lexicon.vocabulary.kinds.iter();
     kinds.map(|kind| values.iter().map(|value| field(kind.fields, value)).collect()).collect()
-}
-
-/// What a line has to do with by itself.
-fn head_cares(lexicon: &Lexicon, line: &Line) -> Cares {
-    let mut cares = Cares::default();
-    match &line.head {
-        Head::Trigger(trigger) => cares.moments = 1 << trigger.moment,
-        Head::Action(action) if action.at.is_empty() => {
-            cares.reacts = u64::from(is_reaction(lexicon, action)) << ANY_TIME;
-        }
-        Head::Action(action) => cares.reacts = action.at.iter().fold(0, |bits, moment| bits | 1 << moment),
-        Head::Standing(standing) => add_force(&mut cares, &standing.what),
-    }
-    cares
-}
-
-/// Whether an action is of a kind that is used at moments.
-fn is_reaction(lexicon: &Lexicon, action: &Action) -> bool {
-    lexicon.vocabulary.actions.get(usize::from(action.kind)).is_some_and(|kind| kind.reaction)
-}
-
-fn cares(lexicon: &Lexicon, line: &Line) -> Cares {
-    let mut cares = head_cares(lexicon, line);
-    // A line may put a standing one into force for a while; it reaches the query through the table.
-    for stmt in line.blocks.iter().flatten() {
-        for arg in &stmt.args {
-            if let super::ast::Arg::Standing(standing) = arg {
-                add_force(&mut cares, &standing.what);
-            }
-        }
-    }
-    cares
 }

@@ -1,12 +1,13 @@
 //! The one query. Every number a rule reads and every permission it asks for passes through here, where the
 //! standing lines of the table have their say. *Cannot* wins over *may*.
 
-use super::ast::{Amount, Arg, Cond, Force, Head, Noun, Pointer, Selector, Standing};
-use super::facts::{NO_CONDITION, OnlyIf, Within};
+pub use super::asking::Asking;
+use super::ast::{Arg, Cond, Force, Head, Noun, Pointer, Selector, Standing};
 use super::found::{Found, in_table_order};
 use super::host::Host;
 use super::library::Library;
 use super::look::{Ctx, Look};
+use super::speakers::{is_told, speakers};
 use crate::engine::State;
 use crate::table::watch::Topic;
 use crate::table::{Card, Lasting, Layout, NO_CARD, NOBODY, SUSPENDED, Seat, Table};
@@ -47,93 +48,14 @@ pub fn value_of<H: Host>(host: &H, state: &State, value: u16, card: Card) -> i16
         let base = host.base_value(state, value, card);
         return base.saturating_add(super::scene::bonus(state, value, card)).max(0);
     }
+    spoken_value_of(host, state, value, card)
+}
+
+/// The same where some line may have something to say. Apart from the rest, so that the rest is short.
+#[inline(never)]
+fn spoken_value_of(host: &dyn Host, state: &State, value: u16, card: Card) -> i16 {
     let (base, bonus) = (host.base_value(state, value, card), super::scene::bonus(state, value, card));
     spoken_value(host, state, (value, card, 0), (base, bonus), None).max(0)
-}
-
-/// One number asked of many cards: what is the same for all of them is found out once.
-pub struct Asking<'a, H: Host> {
-    host: &'a H,
-    state: &'a State,
-    value: u16,
-    /// The lines that may have something to say about the number of some card.
-    found: Found,
-    /// By how much these could lower and raise it at the most; `None` where that hangs on the table.
-    swing: Option<(i16, i16)>,
-}
-
-impl<'a, H: Host> Asking<'a, H> {
-    #[must_use]
-    pub fn new(host: &'a H, state: &'a State, value: u16) -> Asking<'a, H> {
-        let topic = Topic::value(value);
-        let quiet = is_silent(host, state, topic);
-        let mut found = if quiet { Found::new() } else { speakers(host, state, (topic, NO_CARD), 1) };
-        let swing = if quiet { Some((0, 0)) } else { swing(host, state, topic, found.lines()) };
-        Asking { host, state, value, found, swing }
-    }
-
-    #[must_use]
-    pub fn state(&self) -> &'a State {
-        self.state
-    }
-
-    /// What the number is at least: sooner told than what it is.
-    #[must_use]
-    pub fn at_least(&self, card: Card) -> i16 {
-        let Some((lowers, _)) = self.swing else { return 0 };
-        self.plain(card).saturating_sub(lowers).max(0)
-    }
-
-    /// What the number is at the most.
-    #[must_use]
-    pub fn at_most(&self, card: Card) -> i16 {
-        let Some((_, raises)) = self.swing else { return i16::MAX };
-        self.plain(card).saturating_add(raises).max(0)
-    }
-
-    /// What may be printed on a card whose number is no more than this for certain, and on one whose number might be;
-    /// where that is told by what is printed alone.
-    #[must_use]
-    pub fn printed_for(&self, most: i16) -> Option<(i16, i16)> {
-        let (lowers, raises) = self.swing?;
-        let source = self.state.agenda.frame().map_or(NO_CARD, |frame| frame.source);
-        (source == NO_CARD).then_some((most.saturating_sub(raises), most.saturating_add(lowers)))
-    }
-
-    /// Without what lines make of it.
-    #[inline]
-    fn plain(&self, card: Card) -> i16 {
-        let base = self.host.base_value(self.state, self.value, card);
-        base.saturating_add(super::scene::bonus(self.state, self.value, card))
-    }
-
-    #[must_use]
-    pub fn of(&self, card: Card) -> i16 {
-        let Asking { host, state, value, .. } = *self;
-        if self.swing == Some((0, 0)) {
-            return self.plain(card).max(0);
-        }
-        let base = host.base_value(state, value, card);
-        let add = super::scene::bonus(state, value, card);
-        spoken_by(host, state, (value, card, 0), (base, add), None, &mut self.found.clone()).max(0)
-    }
-}
-
-/// By how much these standing lines together could lower and raise a number of any card; `None` where they do not say
-/// it in figures.
-fn swing(host: &dyn Host, state: &State, topic: Topic, lines: &[(Card, u16)]) -> Option<(i16, i16)> {
-    let library = host.library();
-    if !state.table.lasting().is_empty() && library.cares.has(topic) {
-        return None;
-    }
-    lines.iter().try_fold((0i16, 0i16), |(lowers, raises), (_, n)| {
-        let by = match &library.line(*n).line.head {
-            Head::Standing(Standing { what: Force::Add { amount: Amount::Const(by), .. }, .. }) => *by,
-            Head::Standing(Standing { what: Force::Sub { amount: Amount::Const(by), .. }, .. }) => -*by,
-            _ => return None,
-        };
-        Some((lowers.saturating_add((-by).max(0)), raises.saturating_add(by.max(0))))
-    })
 }
 
 /// The same, asked by a line that is itself being read for a number.
@@ -186,7 +108,7 @@ fn spoken_value(
 
 /// What the lines that were found make of a number, and those in force for a while.
 #[inline(never)]
-fn spoken_by(
+pub(super) fn spoken_by(
     host: &dyn Host,
     state: &State,
     (value, card, depth): (u16, Card, u8),
@@ -347,56 +269,10 @@ pub(super) fn is_live_on(
 
 /// Whether no line on the table or in force can have anything to say about this.
 #[inline]
-fn is_silent<H: Host + ?Sized>(host: &H, state: &State, topic: Topic) -> bool {
+pub(super) fn is_silent<H: Host + ?Sized>(host: &H, state: &State, topic: Topic) -> bool {
     let library = host.library();
     library.is_quiet(host.layout(), &state.table, topic)
         && (state.table.lasting().is_empty() || !library.cares.has(topic))
-}
-
-/// Conditions of the game that a line hangs on, and whether they hold; a number of a card that one hangs on. Several
-/// lines of a card hang on the same.
-struct Told {
-    of: Option<(Card, OnlyIf)>,
-    holds: bool,
-    number: Option<(Card, u16, i16)>,
-}
-
-impl Told {
-    fn new() -> Told {
-        Told { of: None, holds: true, number: None }
-    }
-
-    /// Whether a number of the card is where the line wants it, as far as that is told.
-    #[inline]
-    fn fits(&mut self, look: (&dyn Host, &State, u8), card: Card, within: Option<Within>) -> bool {
-        within.is_none_or(|within| self.is_within(look, card, within))
-    }
-
-    fn is_within(&mut self, (host, state, depth): (&dyn Host, &State, u8), card: Card, of: Within) -> bool {
-        let number = match self.number {
-            Some((on, value, number)) if (on, value) == (card, of.value) => number,
-            // Of what is seen from somewhere the line itself has to say from where.
-            _ if host.is_seen_from(of.value) => return true,
-            _ => value_within(host, state, of.value, card, depth, None),
-        };
-        self.number = Some((card, of.value, number));
-        (of.least..=of.most).contains(&number)
-    }
-
-    /// Whether nothing that the game tells at once speaks against a line with these conditions.
-    #[inline]
-    fn holds(&mut self, (host, state): (&dyn Host, &State), card: Card, only_if: OnlyIf) -> bool {
-        if only_if[0] == NO_CONDITION {
-            return true;
-        }
-        if self.of != Some((card, only_if)) {
-            let seat = host.speaks_for(state, card);
-            let fails = |n: u16| host.is_told_at_once(n) && !host.condition(state, n, card, seat);
-            self.of = Some((card, only_if));
-            self.holds = !only_if.iter().any(|n| *n != NO_CONDITION && fails((*n).into()));
-        }
-        self.holds
-    }
 }
 
 /// Calls with every line that can be asked about this where its card lies; in no order.
@@ -410,35 +286,6 @@ pub(super) fn each_live_line(
         call(card, line);
         false
     });
-}
-
-/// The live lines that may have something to say about a card (or about any). That is soon told; what they mean is
-/// asked only of those. Numbers that they hang on are worked out so deep inside of others.
-#[inline]
-fn speakers(host: &dyn Host, state: &State, (topic, about): (Topic, Card), depth: u8) -> Found {
-    let (library, layout) = (host.library(), host.layout());
-    let (mut found, mut told) = (Found::new(), Told::new());
-    each_live_line((library, layout), &state.table, topic, |card, n| {
-        let facts = library.facts(n);
-        let elsewhere = card != about && about != NO_CARD && facts.own;
-        if !elsewhere
-            && told.holds((host, state), card, facts.only_if)
-            && is_live_on((host, library, layout), state, card, n)
-            && told.fits((host, state, depth), card, facts.within)
-        {
-            found.push(card, n);
-        }
-    });
-    found
-}
-
-/// Whether all that this line hangs on was looked at when it was found.
-fn is_told(host: &dyn Host, line: u16) -> bool {
-    let facts = host.library().facts(line);
-    let told = |n: u8| n == NO_CONDITION || host.is_told_at_once(n.into());
-    facts.whole
-        && facts.only_if.iter().all(|n| told(*n))
-        && facts.within.is_none_or(|within| !host.is_seen_from(within.value))
 }
 
 /// Calls with every one of these lines, and of those in force for a while, that speaks of what is asked and means it, in

@@ -165,6 +165,7 @@ impl Frost {
         self.library.entry(face).texts.get(text)?.as_deref()
     }
 
+    #[inline]
     fn value(&self, state: &State, value: u16, card: Card) -> i16 {
         if card == NO_CARD { 0 } else { query::value_of(self, state, value, card) }
     }

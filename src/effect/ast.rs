@@ -93,7 +93,17 @@ pub enum Force {
 pub struct Stmt {
     pub verb: &'static Verb,
     pub args: Vec<Arg>,
+    /// Whether some argument leaves something to choose.
+    pub open: bool,
     pub span: Span,
+}
+
+impl Stmt {
+    #[must_use]
+    pub fn new(verb: &'static Verb, args: Vec<Arg>, span: Span) -> Stmt {
+        let open = args.iter().any(super::scene::is_open);
+        Stmt { verb, args, open, span }
+    }
 }
 
 /// One argument; `Absent` where an optional part was left out.

@@ -1,6 +1,6 @@
 //! What is asked again and again of a line, worked out once.
 
-use super::ast::{Head, Line, Noun, Pointer, Selector, SideUp};
+use super::ast::{Amount, Cmp, Cond, Head, Line, Noun, Pointer, Selector, SideUp};
 use crate::table::{FACE_DOWN, TURNED};
 
 /// What is asked most of a line, worked out when it is read.
@@ -15,6 +15,93 @@ pub(super) struct Facts {
     pub without: u8,
     /// Whether it is about the card it stands on and about no other.
     pub own: bool,
+    /// Conditions of the game on which a standing line hangs whatever else it says, as far as there is room for them;
+    /// those said last stand first, for they are soonest told: whose turn it is, for instance.
+    pub only_if: OnlyIf,
+    /// Where a line about its own card holds only between two amounts of one of the card's numbers.
+    pub within: Option<Within>,
+    /// Whether these two are all that a standing line hangs on.
+    pub whole: bool,
+}
+
+/// A number of the card a line stands on, and between which amounts it has to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Within {
+    pub value: u16,
+    pub least: i16,
+    pub most: i16,
+}
+
+impl Within {
+    /// Both have to hold; of different numbers the first counts.
+    fn and(self, other: Within) -> Within {
+        if other.value != self.value {
+            return self;
+        }
+        Within { least: self.least.max(other.least), most: self.most.min(other.most), ..self }
+    }
+}
+
+/// Whether a condition is made of nothing else than what is told by these.
+fn is_whole(cond: &Cond, only_if: OnlyIf, of: Option<u16>) -> bool {
+    match cond {
+        Cond::And(a, b) => is_whole(a, only_if, of) && is_whole(b, only_if, of),
+        Cond::Game(n) => only_if.iter().any(|told| u16::from(*told) == *n && *told != NO_CONDITION),
+        Cond::Compare(Amount::Value { value, of: Pointer::This }, cmp, Amount::Const(_)) => {
+            *cmp != Cmp::Unequal && Some(*value) == of
+        }
+        _ => false,
+    }
+}
+
+/// What a condition asks of a number of the card a line stands on.
+fn within(cond: &Cond) -> Option<Within> {
+    match cond {
+        Cond::And(a, b) => match (within(a), within(b)) {
+            (Some(a), Some(b)) => Some(a.and(b)),
+            (a, b) => a.or(b),
+        },
+        Cond::Compare(Amount::Value { value, of: Pointer::This }, cmp, Amount::Const(n)) => {
+            let (least, most) = match cmp {
+                Cmp::Equal => (*n, *n),
+                Cmp::AtLeast => (*n, i16::MAX),
+                Cmp::Over => (n.saturating_add(1), i16::MAX),
+                Cmp::AtMost => (i16::MIN, *n),
+                Cmp::Under => (i16::MIN, n.saturating_sub(1)),
+                Cmp::Unequal => return None,
+            };
+            Some(Within { value: *value, least, most })
+        }
+        _ => None,
+    }
+}
+
+/// Some conditions of the game, by number.
+pub(super) type OnlyIf = [u8; 4];
+/// Where none stands.
+pub(super) const NO_CONDITION: u8 = u8::MAX;
+
+/// The conditions of the game that all have to hold for a line.
+fn only_if(cond: Option<&Cond>) -> OnlyIf {
+    fn note(cond: &Cond, add: &mut impl FnMut(u16)) {
+        match cond {
+            Cond::Game(n) => add(*n),
+            Cond::And(a, b) => {
+                note(b, add);
+                note(a, add);
+            }
+            _ => {}
+        }
+    }
+    let (mut all, mut many) = ([NO_CONDITION; 4], 0);
+    let mut add = |n: u16| {
+        if let (Some(room), Ok(n)) = (all.get_mut(many), u8::try_from(n)) {
+            *room = n;
+            many += 1;
+        }
+    };
+    cond.into_iter().for_each(|cond| note(cond, &mut add));
+    all
 }
 
 /// Whether a selector means the card it stands on.
@@ -24,6 +111,15 @@ fn is_this(of: &Selector) -> bool {
 
 impl Facts {
     pub fn of(line: &Line, by_default: u64) -> Facts {
+        let standing = match &line.head {
+            Head::Standing(standing) => Some(standing),
+            _ => None,
+        };
+        let cond = standing.and_then(|standing| standing.cond.as_ref());
+        let about_this = standing.is_some_and(|standing| standing.of.as_ref().is_none_or(is_this));
+        let only_if = only_if(cond);
+        let within = cond.filter(|_| about_this).and_then(within);
+        let of = within.map(|within| within.value);
         let kinds = line.zones.iter().fold(0, |bits, zone| bits | 1 << zone);
         let turned = |side| if line.side == Some(side) { TURNED } else { 0 };
         Facts {
@@ -37,6 +133,9 @@ impl Facts {
                 Head::Standing(standing) => standing.of.as_ref().is_none_or(is_this),
                 Head::Action(_) => false,
             },
+            only_if,
+            within,
+            whole: standing.is_some() && cond.is_none_or(|cond| is_whole(cond, only_if, of)),
         }
     }
 }

@@ -13,6 +13,7 @@ pub(super) fn in_table_order(table: &Table, lines: &mut [(Card, u16)]) {
 }
 
 /// Lines of cards that were found; only many of them need room of their own.
+#[derive(Clone)]
 pub(super) struct Found {
     few: Row<(Card, u16), 8>,
     many: Vec<(Card, u16)>,

@@ -5,14 +5,15 @@ use std::hash::BuildHasherDefault;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use super::ast::{Action, Amount, Force, Head, Line, Stmt};
+use super::ast::{Amount, Head, Line, Stmt};
+use super::cares::{cares, head_cares, is_reaction};
 use super::facts::Facts;
 use super::say::say_here;
 use super::verbs::Sure;
 use super::vocabulary::Lexicon;
 use super::words::Short;
 pub use crate::table::watch::Cares;
-use crate::table::watch::{ANY_TIME, Sort, Topic, Watch, Watched};
+use crate::table::watch::{Sort, Topic, Watch, Watched};
 use crate::table::{Card, Face, Layout, Lot, Piece, Rule, TURNED, Table, Zone};
 
 /// Where an entry's values come from.
@@ -94,16 +95,6 @@ fn sure_blocks(line: &Line) -> u64 {
     (0u64..64).zip(&line.blocks).filter(|(_, block)| sure(block)).fold(0, |bits, (n, _)| bits | 1 << n)
 }
 
-/// What a force has to do with.
-fn add_force(cares: &mut Cares, what: &Force) {
-    match what {
-        Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => {
-            cares.values |= 1 << value;
-        }
-        Force::May(n) | Force::Cannot(n) => cares.permissions |= 1 << n,
-    }
-}
-
 /// Zones in which lines of one sort can be live.
 #[derive(Debug, Clone, Default)]
 pub struct Live {
@@ -179,6 +170,8 @@ pub(super) struct Brief {
     pub kind: u16,
     pub back: Face,
     pub keywords: u128,
+    /// Values that are printed on it, as bits.
+    pub filled: u64,
     /// What its lines care for by themselves.
     pub cares: Cares,
 }
@@ -322,6 +315,13 @@ impl Library {
         number.filter(|number| *number != WORK_IT_OUT)
     }
 
+    /// Whether this value is printed on the face at all: no number is not the same as 0.
+    #[must_use]
+    #[inline]
+    pub fn has_printed(&self, face: Face, value: u16) -> bool {
+        value < 64 && self.briefs[face.index()].filled >> value & 1 == 1
+    }
+
     /// The printed field that holds this value, where the kind of the face has one and it is filled.
     #[must_use]
     pub fn printed(&self, face: Face, value: u16) -> Option<&Amount> {
@@ -354,7 +354,7 @@ impl Library {
         self.standing.add(own);
         self.by_id.insert(entry.id.clone(), face);
         let back = entry.back.unwrap_or(face);
-        let brief = Brief { kind: entry.kind, back, keywords: entry.keywords, cares: own };
+        let brief = Brief { kind: entry.kind, back, keywords: entry.keywords, filled: 0, cares: own };
         if face.index() < self.entries.len() {
             self.briefs[face.index()] = brief;
             self.entries[face.index()] = entry;
@@ -376,6 +376,8 @@ impl Library {
     fn note_numbers(&mut self, face: Face) {
         let values = self.lexicon.vocabulary.values.len();
         self.numbers.resize(self.entries.len() * values, 0);
+        let filled = (0..values.min(64)).filter(|value| self.printed(face, *value as u16).is_some());
+        self.briefs[face.index()].filled = filled.fold(0, |bits, value| bits | 1 << value);
         for value in 0..values {
             self.numbers[face.index() * values + value] = match self.printed(face, value as u16) {
                 Some(Amount::Const(number)) => *number,
@@ -411,8 +413,8 @@ impl Library {
 
     /// What is asked most of a line.
     #[inline]
-    pub(super) fn facts(&self, line: u16) -> Facts {
-        self.facts[usize::from(line)]
+    pub(super) fn facts(&self, line: u16) -> &Facts {
+        &self.facts[usize::from(line)]
     }
 
     /// The face that is up: the other one where a two-sided card is turned.
@@ -465,36 +467,4 @@ fn value_fields(lexicon: &Lexicon) -> Vec<Vec<Option<u8>>> {
     let values = lexicon.vocabulary.values;
     let kinds = lexicon.vocabulary.kinds.iter();
     kinds.map(|kind| values.iter().map(|value| field(kind.fields, value)).collect()).collect()
-}
-
-/// What a line has to do with by itself.
-fn head_cares(lexicon: &Lexicon, line: &Line) -> Cares {
-    let mut cares = Cares::default();
-    match &line.head {
-        Head::Trigger(trigger) => cares.moments = 1 << trigger.moment,
-        Head::Action(action) if action.at.is_empty() => {
-            cares.reacts = u64::from(is_reaction(lexicon, action)) << ANY_TIME;
-        }
-        Head::Action(action) => cares.reacts = action.at.iter().fold(0, |bits, moment| bits | 1 << moment),
-        Head::Standing(standing) => add_force(&mut cares, &standing.what),
-    }
-    cares
-}
-
-/// Whether an action is of a kind that is used at moments.
-fn is_reaction(lexicon: &Lexicon, action: &Action) -> bool {
-    lexicon.vocabulary.actions.get(usize::from(action.kind)).is_some_and(|kind| kind.reaction)
-}
-
-fn cares(lexicon: &Lexicon, line: &Line) -> Cares {
-    let mut cares = head_cares(lexicon, line);
-    // A line may put a standing one into force for a while; it reaches the query through the table.
-    for stmt in line.blocks.iter().flatten() {
-        for arg in &stmt.args {
-            if let super::ast::Arg::Standing(standing) = arg {
-                add_force(&mut cares, &standing.what);
-            }
-        }
-    }
-    cares
 }

@@ -1,8 +1,10 @@
 //! The effect language: what cards say, in words close to the printed ones. Text is read into a typed tree,
 //! prints back to the same text, and is carried out one statement a step.
 
+mod asking;
 pub mod ast;
 mod cards;
+mod cares;
 mod carry;
 mod could;
 mod embedded;
@@ -24,6 +26,7 @@ pub mod say;
 pub mod scene;
 mod seats;
 mod select;
+mod speakers;
 mod spoken;
 pub(crate) mod steps;
 pub mod verbs;

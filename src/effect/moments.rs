@@ -15,7 +15,20 @@ use crate::table::{Card, NO_CARD, NOBODY, Seat};
 
 /// A moment has come, about a card, a seat and a number. What was owed at it is done, then the abilities that
 /// hang on it, then whoever could react is asked. Costs next to nothing where nothing hangs on it.
+#[inline]
 pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: Seat, number: i16) -> Run {
+    let (state, cares) = (tx.state(), &host.library().cares);
+    let heard = (cares.moments | cares.reacts | state.stops) >> moment & 1 == 1;
+    if heard || !state.table.lasting().is_empty() || state.agenda.owes_any() {
+        come(host, tx, moment, about, they, number)
+    } else {
+        Ok(())
+    }
+}
+
+/// The same where something may hang on the moment.
+#[inline(never)]
+fn come(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: Seat, number: i16) -> Run {
     if tx.table().lasting().iter().any(|line| line.until == moment) {
         tx.cease_lines(host.verb_rule("until"), moment)?;
     }

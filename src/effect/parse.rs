@@ -337,7 +337,7 @@ impl<'a> Parser<'a> {
             match self.parts(verb.parts()) {
                 Ok(args) => {
                     let span = self.signs[start].span.start..self.signs[self.at - 1].span.end;
-                    return Ok(Stmt { verb, args, span: Span(span) });
+                    return Ok(Stmt::new(verb, args, Span(span)));
                 }
                 Err(problem) => {
                     if furthest.as_ref().is_none_or(|(at, _)| self.at > *at) {

@@ -1,11 +1,13 @@
 //! The one query. Every number a rule reads and every permission it asks for passes through here, where the
 //! standing lines of the table have their say. *Cannot* wins over *may*.
 
-use super::ast::{Amount, Arg, Cond, Force, Head, Noun, Pointer, Selector, Standing};
+pub use super::asking::Asking;
+use super::ast::{Arg, Cond, Force, Head, Noun, Pointer, Selector, Standing};
 use super::found::{Found, in_table_order};
 use super::host::Host;
 use super::library::Library;
 use super::look::{Ctx, Look};
+use super::speakers::{is_told, speakers};
 use crate::engine::State;
 use crate::table::watch::Topic;
 use crate::table::{Card, Lasting, Layout, NO_CARD, NOBODY, SUSPENDED, Seat, Table};
@@ -46,74 +48,14 @@ pub fn value_of<H: Host>(host: &H, state: &State, value: u16, card: Card) -> i16
         let base = host.base_value(state, value, card);
         return base.saturating_add(super::scene::bonus(state, value, card)).max(0);
     }
-    value_within(host, state, value, card, 0, None)
+    spoken_value_of(host, state, value, card)
 }
 
-/// One number asked of many cards: what is the same for all of them is found out once.
-pub struct Asking<'a> {
-    host: &'a dyn Host,
-    state: &'a State,
-    value: u16,
-    /// Whether no standing line says anything about the number of any card now.
-    silent: bool,
-    /// By how much lines could lower and raise the number of a card at the most; `None` where that hangs on the table.
-    swing: Option<(i16, i16)>,
-}
-
-impl<'a> Asking<'a> {
-    #[must_use]
-    pub fn new(host: &'a dyn Host, state: &'a State, value: u16) -> Asking<'a> {
-        let silent = is_unsaid(host, state, (Topic::value(value), NO_CARD));
-        let swing = if silent { Some((0, 0)) } else { swing(host, state, value) };
-        Asking { host, state, value, silent, swing }
-    }
-
-    /// What the number is at least: sooner told than what it is.
-    #[must_use]
-    pub fn at_least(&self, card: Card) -> i16 {
-        let Some((lowers, _)) = self.swing else { return 0 };
-        self.plain(card).saturating_sub(lowers).max(0)
-    }
-
-    /// What the number is at the most.
-    #[must_use]
-    pub fn at_most(&self, card: Card) -> i16 {
-        let Some((_, raises)) = self.swing else { return i16::MAX };
-        self.plain(card).saturating_add(raises).max(0)
-    }
-
-    /// Without what lines make of it.
-    fn plain(&self, card: Card) -> i16 {
-        let base = self.host.base_value(self.state, self.value, card);
-        base.saturating_add(super::scene::bonus(self.state, self.value, card))
-    }
-
-    #[must_use]
-    pub fn of(&self, card: Card) -> i16 {
-        let depth = if self.silent { DEEPEST } else { 0 };
-        value_within(self.host, self.state, self.value, card, depth, None)
-    }
-}
-
-/// By how much the standing lines together could lower and raise a number of any card; `None` where they do not say it
-/// in figures.
-fn swing(host: &dyn Host, state: &State, value: u16) -> Option<(i16, i16)> {
-    let (library, layout, topic) = (host.library(), host.layout(), Topic::value(value));
-    if !state.table.lasting().is_empty() && library.cares.has(topic) {
-        return None;
-    }
-    let mut swing = Some((0i16, 0i16));
-    each_live_line((library, layout), &state.table, topic, |_, n| {
-        let by = match &library.line(n).line.head {
-            Head::Standing(Standing { what: Force::Add { amount: Amount::Const(by), .. }, .. }) => Some(*by),
-            Head::Standing(Standing { what: Force::Sub { amount: Amount::Const(by), .. }, .. }) => Some(-*by),
-            _ => None,
-        };
-        swing = swing.zip(by).map(|((lowers, raises), by)| {
-            (lowers.saturating_add((-by).max(0)), raises.saturating_add(by.max(0)))
-        });
-    });
-    swing
+/// The same where some line may have something to say. Apart from the rest, so that the rest is short.
+#[inline(never)]
+fn spoken_value_of(host: &dyn Host, state: &State, value: u16, card: Card) -> i16 {
+    let (base, bonus) = (host.base_value(state, value, card), super::scene::bonus(state, value, card));
+    spoken_value(host, state, (value, card, 0), (base, bonus), None).max(0)
 }
 
 /// The same, asked by a line that is itself being read for a number.
@@ -155,7 +97,24 @@ fn spoken_value(
     state: &State,
     (value, card, depth): (u16, Card, u8),
     (base, bonus): (i16, i16),
+    sources: Option<&mut Vec<Source>>,
+) -> i16 {
+    let mut found = speakers(host, state, (Topic::value(value), card), depth + 1);
+    if found.is_empty() && state.table.lasting().is_empty() {
+        return base.saturating_add(bonus);
+    }
+    spoken_by(host, state, (value, card, depth), (base, bonus), sources, &mut found)
+}
+
+/// What the lines that were found make of a number, and those in force for a while.
+#[inline(never)]
+pub(super) fn spoken_by(
+    host: &dyn Host,
+    state: &State,
+    (value, card, depth): (u16, Card, u8),
+    (base, bonus): (i16, i16),
     mut sources: Option<&mut Vec<Source>>,
+    found: &mut Found,
 ) -> i16 {
     let (mut set, mut add, mut set_by) = (base, bonus, None);
     let change = move |what: &Force| match what {
@@ -165,18 +124,14 @@ fn spoken_value(
         _ => None,
     };
     let about = |look: &Look<'_>| Ctx { it: card, depth: depth + 1, ..look.ctx };
-    let meant = |source: Card, standing: &Standing, look: &Look<'_>| {
+    let meant = |source: Card, standing: &Standing, look: &Look<'_>, told: bool| {
         let bound = look.ctx.it;
         let look = Look { ctx: about(look), ..*look };
         standing.of.as_ref().map_or(source == card, |selector| speaks_of(&look, selector, bound, card))
-            && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
+            && (told || standing.cond.as_ref().is_none_or(|cond| look.holds(cond)))
     };
     let speaks = |standing: &Standing| change(&standing.what).is_some();
-    let mut found = speakers(host, state, (Topic::value(value), card));
-    if found.is_empty() && state.table.lasting().is_empty() {
-        return set.saturating_add(add);
-    }
-    each_standing(host, state, &mut found, speaks, meant, |source, line, standing, look| {
+    each_standing(host, state, found, speaks, meant, |source, line, standing, look| {
         let (Force::Set { amount, .. } | Force::Add { amount, .. } | Force::Sub { amount, .. }) =
             &standing.what
         else {
@@ -243,7 +198,7 @@ pub fn permission_of<H: Host>(host: &H, state: &State, number: u16, card: Card, 
 /// The same where standing lines may have something to say: most often those that do speak of other cards.
 #[inline(never)]
 fn spoken_permission(host: &dyn Host, state: &State, permission: u16, card: Card, seat: Seat) -> Say {
-    let mut found = speakers(host, state, (Topic::permission(permission), card));
+    let mut found = speakers(host, state, (Topic::permission(permission), card), 0);
     if found.is_empty() && state.table.lasting().is_empty() {
         return Say::Silent;
     }
@@ -264,7 +219,7 @@ fn said_permission(
         Force::May(n) | Force::Cannot(n) => n == permission,
         _ => false,
     };
-    let meant = |source: Card, standing: &Standing, look: &Look<'_>| {
+    let meant = |source: Card, standing: &Standing, look: &Look<'_>, told: bool| {
         let bound = look.ctx.it;
         let seats = standing.seats.as_ref();
         let meant = seats.is_none_or(|seats| seat != NOBODY && look.seats(seats) >> seat.0 & 1 == 1);
@@ -273,7 +228,7 @@ fn said_permission(
             Some(selector) => card != NO_CARD && speaks_of(&look, selector, bound, card),
             None => card == NO_CARD || source == card,
         };
-        subject && meant && standing.cond.as_ref().is_none_or(|cond| look.holds(cond))
+        subject && meant && (told || standing.cond.as_ref().is_none_or(|cond| look.holds(cond)))
     };
     each_standing(host, state, found, speaks, meant, |source, _, standing, _| {
         if !matches!(say, Say::Cannot(_)) {
@@ -314,41 +269,10 @@ pub(super) fn is_live_on(
 
 /// Whether no line on the table or in force can have anything to say about this.
 #[inline]
-fn is_silent<H: Host + ?Sized>(host: &H, state: &State, topic: Topic) -> bool {
+pub(super) fn is_silent<H: Host + ?Sized>(host: &H, state: &State, topic: Topic) -> bool {
     let library = host.library();
     library.is_quiet(host.layout(), &state.table, topic)
         && (state.table.lasting().is_empty() || !library.cares.has(topic))
-}
-
-/// Whether no line on the table or in force has anything to say about this and that card (or about any). A no may be
-/// wrong; most questions end here.
-#[inline]
-fn is_unsaid(host: &dyn Host, state: &State, (topic, about): (Topic, Card)) -> bool {
-    let (library, layout) = (host.library(), host.layout());
-    if !state.table.lasting().is_empty() && library.cares.has(topic) {
-        return false;
-    }
-    library.is_quiet(layout, &state.table, topic)
-        || !library.find_caring(layout, &state.table, topic, |card, n| {
-            may_speak((host, library, layout), state, (card, n), about)
-        })
-}
-
-/// Whether a standing line is live, and nothing that is told at once speaks against its having something to say about a
-/// card (or about any).
-#[inline]
-fn may_speak(
-    (host, library, layout): (&dyn Host, &Library, &Layout),
-    state: &State,
-    (card, n): (Card, u16),
-    about: Card,
-) -> bool {
-    if card != about && about != NO_CARD && library.facts(n).own {
-        return false;
-    }
-    let Head::Standing(standing) = &library.line(n).line.head else { return false };
-    let in_vain = |cond| fails_at_once(cond, (host, state), (card, host.speaks_for(state, card)));
-    is_live_on((host, library, layout), state, card, n) && !standing.cond.as_ref().is_some_and(in_vain)
 }
 
 /// Calls with every line that can be asked about this where its card lies; in no order.
@@ -364,20 +288,6 @@ pub(super) fn each_live_line(
     });
 }
 
-/// The live lines that may have something to say about a card (or about any). That is soon told; what they mean is
-/// asked only of those.
-#[inline]
-fn speakers(host: &dyn Host, state: &State, (topic, about): (Topic, Card)) -> Found {
-    let (library, layout) = (host.library(), host.layout());
-    let mut found = Found::new();
-    each_live_line((library, layout), &state.table, topic, |card, n| {
-        if may_speak((host, library, layout), state, (card, n), about) {
-            found.push(card, n);
-        }
-    });
-    found
-}
-
 /// Calls with every one of these lines, and of those in force for a while, that speaks of what is asked and means it, in
 /// table order.
 fn each_standing(
@@ -385,14 +295,14 @@ fn each_standing(
     state: &State,
     found: &mut Found,
     speaks: impl Fn(&Standing) -> bool,
-    meant: impl Fn(Card, &Standing, &Look<'_>) -> bool,
+    meant: impl Fn(Card, &Standing, &Look<'_>, bool) -> bool,
     mut call: impl FnMut(Card, u16, &Standing, &Look<'_>),
 ) {
     let library = host.library();
     let plain = Look::new(host, state, Ctx::of_card(NO_CARD, NOBODY));
     let look_of = |card| Look { ctx: Ctx::of_card(card, host.speaks_for(state, card)), ..plain };
     let speaks_of_it = |(card, n): &(Card, u16)| match &library.line(*n).line.head {
-        Head::Standing(standing) => meant(*card, standing, &look_of(*card)),
+        Head::Standing(standing) => meant(*card, standing, &look_of(*card), is_told(host, *n)),
         _ => false,
     };
     let lines = found.retain(speaks_of_it);
@@ -411,7 +321,7 @@ fn each_standing(
         let subject = lasting.subject;
         let ctx = Ctx { target: subject, it: subject, ..Ctx::of_card(lasting.source, lasting.seat) };
         let look = Look { ctx, ..plain };
-        if meant(lasting.source, standing, &look) {
+        if meant(lasting.source, standing, &look, false) {
             call(lasting.source, lasting.line, standing, &look);
         }
     }
@@ -429,7 +339,8 @@ pub(super) fn fails_at_once(
         Cond::Game(condition) => {
             host.is_told_at_once(*condition) && !host.condition(state, *condition, card, seat)
         }
-        Cond::And(a, b) => fails(a) || fails(b),
+        // Either may be asked first; cards say last what is soonest told, such as whose turn it is.
+        Cond::And(a, b) => fails(b) || fails(a),
         _ => false,
     }
 }

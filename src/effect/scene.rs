@@ -2,7 +2,7 @@
 
 use smallvec::smallvec;
 
-use super::ast::{Arg, Head, Quant, Seats, Selector, Stmt};
+use super::ast::{Action, Amount, Arg, Head, Quant, Seats, Selector, Stmt};
 pub use super::cards::Cards;
 pub use super::could::{
     could_block, could_in_full, could_line, could_line_at_target, could_line_in, could_line_paid, could_pay,
@@ -57,19 +57,19 @@ pub fn stmt_at(entry: &LineEntry, at: u16) -> Option<&Stmt> {
 
 #[inline(never)]
 fn run_block(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
-    if stmt_at(host.library().line(step.a), step.b).is_none() {
-        return Ok(());
-    }
+    let entry = host.library().line(step.a);
+    let Some(block) = entry.line.blocks.get(usize::from(step.b >> 8)) else { return Ok(()) };
+    let at = usize::from(step.b & 0xff);
+    let Some(stmt) = block.get(at) else { return Ok(()) };
     if step.b == 0 {
         note_action(host, tx, step.a)?;
     }
-    let last = stmt_at(host.library().line(step.a), step.b + 1).is_none();
-    if !last {
+    if at + 1 < block.len() {
         tx.now(step.b(step.b + 1))?;
     }
-    let stmt = Step { kind: STMT, c: 0, ..step };
-    tx.go_on_as(stmt);
-    run_stmt(host, tx, stmt)
+    let step = Step { kind: STMT, c: 0, ..step };
+    tx.go_on_as(step);
+    run_stmt_of((host, entry), tx, step, stmt)
 }
 
 /// Whether a line does nothing but offer something: it is used when that is taken, and one who says no has used
@@ -96,6 +96,7 @@ pub(super) fn note_taken(scene: &mut Scene<'_, '_>) -> Run {
 /// An action with a limit is used when it begins, whichever way the game lets it begin.
 fn note_action(host: &dyn Host, tx: &mut Tx<'_>, line: u16) -> Run {
     match &host.library().line(line).line.head {
+        Head::Action(Action { limit: None, .. }) => Ok(()),
         _ if is_offer(host.library().line(line)) => Ok(()),
         Head::Action(action) => {
             let card = tx.frame_ref().map_or(NO_CARD, |frame| frame.source);
@@ -108,7 +109,11 @@ fn note_action(host: &dyn Host, tx: &mut Tx<'_>, line: u16) -> Run {
 #[inline(never)]
 fn run_stmt(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let entry = host.library().line(step.a);
-    let Some(stmt) = stmt_at(entry, step.b) else { return Ok(()) };
+    stmt_at(entry, step.b).map_or(Ok(()), |stmt| run_stmt_of((host, entry), tx, step, stmt))
+}
+
+#[inline]
+fn run_stmt_of((host, entry): (&dyn Host, &LineEntry), tx: &mut Tx<'_>, step: Step, stmt: &Stmt) -> Run {
     let rule = entry.rule.unwrap_or_else(|| host.rule_in(tx.state(), stmt));
     if step.c == 0
         && let Some(frame) = tx.frame_mut()
@@ -180,6 +185,8 @@ impl Scene<'_, '_> {
     #[must_use]
     pub fn amount(&self, stmt: &Stmt, arg: usize) -> i16 {
         match stmt.args.get(arg) {
+            // Most of them are a number, and nothing need be looked at for it.
+            Some(Arg::Amount(Amount::Const(n))) => *n,
             Some(Arg::Amount(amount)) => self.look().amount(amount),
             _ => 0,
         }
@@ -283,7 +290,7 @@ impl Scene<'_, '_> {
     /// Lets the player choose what the arguments leave open, one after the other. A choice is asked in an even
     /// stage and taken in the odd one after it, so that asking again never loses an answer.
     fn subject(&mut self, stmt: &Stmt) -> Result<Subject, Fault> {
-        if self.step.c >= OWN_STAGE {
+        if self.step.c >= OWN_STAGE || !stmt.open {
             return Ok(Subject::Ready);
         }
         let choices = || stmt.args.iter().filter(|arg| is_open(arg));
@@ -452,7 +459,7 @@ fn is_card_choice(arg: &Arg) -> bool {
 }
 
 /// Whether an argument leaves something to choose.
-fn is_open(arg: &Arg) -> bool {
+pub(super) fn is_open(arg: &Arg) -> bool {
     is_card_choice(arg) || matches!(arg, Arg::Seats(seats) if is_seat_choice(seats))
 }
 

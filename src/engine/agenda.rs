@@ -256,6 +256,13 @@ impl Agenda {
         self.owed.push((moment, step), &"owed steps")
     }
 
+    /// Whether anything is owed at any moment.
+    #[must_use]
+    #[inline]
+    pub fn owes_any(&self) -> bool {
+        !self.owed.is_empty()
+    }
+
     /// Whether anything is owed at this moment.
     #[must_use]
     pub fn owes(&self, moment: u8) -> bool {

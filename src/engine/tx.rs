@@ -177,6 +177,16 @@ impl<'a> Tx<'a> {
     /// The same where it is said which member of the lot makes way for the face.
     pub fn know_from(&mut self, rule: Rule, card: Card, face: Face, (source, took): (Lot, Face)) -> Run {
         let Err(lot) = self.table().piece(card).face() else { return Ok(()) };
+        // Nearly always the lot has the face itself.
+        if lot != source {
+            self.settle_pledges(rule, lot, (source, took))?;
+        }
+        self.make(rule, Change::Know { card, lot, face, took })
+    }
+
+    /// The pledges that lead from one lot to the other become this face.
+    #[inline(never)]
+    fn settle_pledges(&mut self, rule: Rule, lot: Lot, (source, took): (Lot, Face)) -> Run {
         let mut at = lot;
         let mut way = Vec::new();
         while at != source {
@@ -185,10 +195,9 @@ impl<'a> Tx<'a> {
             way.push((at, next));
             at = next;
         }
-        for (lot, on) in way.into_iter().rev() {
-            self.emit(rule, Change::Settle { lot, on, face: took })?;
-        }
-        self.make(rule, Change::Know { card, lot, face, took })
+        way.into_iter()
+            .rev()
+            .try_for_each(|(lot, on)| self.emit(rule, Change::Settle { lot, on, face: took }))
     }
 
     /// Shuffles a zone: its cards become unseen members of one lot, and exactly those.

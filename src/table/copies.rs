@@ -24,8 +24,10 @@ impl Table {
         if self.alert.is_new(face) {
             return 0;
         }
-        let taken = self.pieces.iter().filter(|piece| piece.face == face);
-        let taken = taken.fold(0u64, |set, piece| set | 1 << (piece.copy & 63));
+        // Where it is known how many there are, none is looked for behind the last of them.
+        let many = self.alert.known(face).unwrap_or(usize::MAX);
+        let known = self.pieces.iter().filter(|piece| piece.face == face).take(many);
+        let taken = known.fold(0u64, |set, piece| set | 1 << (piece.copy & 63));
         taken.trailing_ones() as u8
     }
 }

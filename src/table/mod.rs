@@ -110,7 +110,7 @@ impl Table {
     /// An empty lot that nothing claims from.
     pub fn new_lot(&mut self) -> Result<Lot, Full> {
         let pieces = &self.pieces;
-        let claimed = |lot| pieces.iter().any(|piece| piece.face() == Err(lot));
+        let claimed = |lot: Lot| pieces.iter().any(|piece| piece.face == UNSEEN | u16::from(lot.0));
         self.lots.start(|lots, lot| claimed(lot) || lots.pledged(lot) > 0)
     }
 
@@ -203,6 +203,11 @@ impl Table {
         self.tokens.all()
     }
 
+    /// The heaps of one kind of token that lie on cards.
+    pub fn tokens_on_cards(&self, kind: Token) -> impl Iterator<Item = (Card, i16)> + '_ {
+        self.tokens.on_cards(kind)
+    }
+
     #[must_use]
     pub fn has_tokens(&self, on: Holder) -> bool {
         self.tokens.any_on(on)
@@ -288,6 +293,11 @@ impl Table {
             Change::Tokens { on, kind, to, .. } => return self.set_tokens(on, kind, to),
             Change::Cube { track, to, .. } => self.cubes[track.index()] = to,
             Change::Clock { hand, to, .. } => self.turn_hand(hand, to),
+            Change::Marks { card, from, to } if (from ^ to) & TURNED == 0 => self.piece_mut(card)?.marks = to,
+            Change::Owner { card, to, .. } => self.piece_mut(card)?.owner = to,
+            Change::Square { card, to, .. } => self.piece_mut(card)?.spot = to,
+            Change::Attach { card, to, .. } => self.piece_mut(card)?.host = to,
+            Change::Hide { card, lot, took, .. } => return self.hide_watched(card, lot, took, watch),
             _ => return self.apply_seldom(change, watch),
         }
         Ok(())
@@ -295,17 +305,8 @@ impl Table {
 
     #[inline(never)]
     fn apply_seldom(&mut self, change: &Change, watch: &Watch) -> Result<(), Misfit> {
-        let before = match *change {
-            Change::Hide { card, .. } => self.piece(card).face,
-            _ => UNSEEN,
-        };
         self.change(change)?;
         let changed = match *change {
-            Change::Hide { card, lot, took, .. } => {
-                self.alert.note_face(before, UNSEEN);
-                self.alert.note_member(lot, Member::face(took), watch);
-                card
-            }
             Change::Join { from, to: lot, .. } => {
                 self.alert.note_member(lot, Member::pledge(from), watch);
                 return Ok(());
@@ -358,10 +359,7 @@ impl Table {
                 self.learn(card, lot, face, took)?;
             }
             Change::Hide { card, lot, took, .. } => {
-                self.piece_mut(card)?;
-                self.lots.add(lot, Member::face(took))?;
-                let piece = self.piece_mut(card)?;
-                (piece.face, piece.copy) = (UNSEEN | u16::from(lot.0), 0);
+                self.hide(card, lot, took)?;
             }
             Change::Join { card, from, to } => {
                 self.piece_mut(card)?;
@@ -422,6 +420,24 @@ impl Table {
         let piece = self.piece_mut(card)?;
         (piece.face, piece.copy) = (face.0, copy);
         Ok(before)
+    }
+
+    /// A card is one of a lot from now on; says what was known of it before.
+    fn hide(&mut self, card: Card, lot: Lot, took: Face) -> Result<u16, Misfit> {
+        let before = self.piece_mut(card)?.face;
+        self.lots.add(lot, Member::face(took))?;
+        let piece = self.piece_mut(card)?;
+        (piece.face, piece.copy) = (UNSEEN | u16::from(lot.0), 0);
+        Ok(before)
+    }
+
+    #[inline(never)]
+    fn hide_watched(&mut self, card: Card, lot: Lot, took: Face, watch: &Watch) -> Result<(), Misfit> {
+        let before = self.hide(card, lot, took)?;
+        self.alert.note_face(before, UNSEEN);
+        self.alert.note_member(lot, Member::face(took), watch);
+        self.alert.note(self.pieces.at(card.index()), card, watch);
+        Ok(())
     }
 
     fn set_tokens(&mut self, on: Holder, kind: Token, to: i16) -> Result<(), Misfit> {

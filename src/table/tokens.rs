@@ -69,6 +69,12 @@ impl Tokens {
         self.heaps.iter().map(|heap| (holder(heap.key), Token((heap.key & 0xff) as u8), heap.count))
     }
 
+    /// The heaps of one kind that lie on cards.
+    pub fn on_cards(&self, kind: Token) -> impl Iterator<Item = (Card, i16)> + '_ {
+        let of_kind = move |heap: &&Heap| heap.key >> 24 == 0 && heap.key & 0xff == u32::from(kind.0);
+        self.heaps.iter().filter(of_kind).map(|heap| (Card((heap.key >> 8) as u16), heap.count))
+    }
+
     /// Whether any token lies on this holder.
     #[must_use]
     pub fn any_on(&self, on: Holder) -> bool {

@@ -255,6 +255,13 @@ impl Alert {
         self.stamp != 0 && face & UNSEEN == 0 && self.known[usize::from(face) % FACES] == 1
     }
 
+    /// How many known cards of this face there are at the most, where that can be relied on.
+    #[inline]
+    pub(super) fn known(&self, face: u16) -> Option<usize> {
+        let known = self.known[usize::from(face) % FACES];
+        (self.stamp != 0 && known != u8::MAX).then_some(known.into())
+    }
+
     /// A card had this face or was unseen, and has another now or is unseen.
     pub(super) fn note_face(&mut self, before: u16, now: u16) {
         for (face, known) in [(before, false), (now, true)] {

@@ -1,13 +1,14 @@
 //! The Action Phase: what a player may do in any order, playing and activating cards, and the Retreat.
 
+use super::means::Means;
 use super::names::{action, counter, frame, kind, mark, moment, zone};
 use super::round::phase;
 use super::{Frost, INN, NO_LINE, r, steps, words};
 use crate::effect::ast::Stmt;
 use crate::effect::moments::happen;
-use crate::effect::scene::{body, frame_for};
+use crate::effect::scene::{body, open_line};
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, NO_CARD, Rule, Seat, TILTED, Word};
+use crate::table::{Card, NO_CARD, Rule, Seat, TILTED, TURNED, Word};
 
 pub const TEXT_EFFECT: Rule = r::CARD_TEXT_EFFECT;
 /// What lies before a player is put right, and named where it was hidden.
@@ -62,37 +63,47 @@ impl Frost {
     }
 
     fn offer_actions(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
-        let whose = (seat, self.capacity(state, seat));
-        self.offer_cards(state, whose, question)?;
-        self.offer_unlocks(state, whose, question)?;
+        let turn = self.free_turn(state, seat);
+        self.offer_cards(&turn, question)?;
+        self.offer_unlocks(&turn, question)?;
         self.offer_hireling(state, seat, question)?;
         self.offer_rewards(state, seat, question)?;
         let word = |word: u16| Opt::Word(Word(word));
-        question.consider(word(words::DRAW), self.may_draw(state, seat))?;
-        question.consider(word(words::SCOUT), self.may_scout(state, seat))?;
-        let (moving, exerting) = self.may_move(state, whose);
-        question.consider(word(words::MOVE), moving)?;
-        question.consider(word(words::EXERT), exerting)?;
-        self.offer_purchases(state, seat, question)?;
-        self.offer_attacks(state, seat, question)?;
-        self.offer_quests(state, seat, question)?;
-        self.offer_challenges(state, seat, question)?;
-        question.consider(word(words::RETREAT), self.may_retreat(state, seat))?;
+        question.list(word(words::DRAW), self.may_draw(&turn))?;
+        if !question.is_bare() || self.may_pay_scout(&turn).is_ok() {
+            question.list(word(words::SCOUT), self.may_scout(&turn))?;
+        }
+        let (moving, exerting) = self.may_move(&turn);
+        question.list(word(words::MOVE), moving)?;
+        question.list(word(words::EXERT), exerting)?;
+        self.offer_purchases(&turn, question)?;
+        self.offer_attacks(&turn, question)?;
+        self.offer_quests(&turn, question)?;
+        self.offer_challenges(&turn, question)?;
+        question.list(word(words::RETREAT), self.may_retreat(state, seat))?;
         Ok(question.offer(word(words::END))?)
     }
 
-    /// Cards of the hand to play, items and allies to exhaust: the means to power actions. For a seat and the wounds it
-    /// can take.
-    pub(super) fn offer_cards(&self, state: &State, whose: (Seat, i16), question: &mut Question) -> Run {
-        let seat = whose.0;
-        for card in state.table.cards(self.zone(zone::HAND, seat)) {
+    /// Cards of the hand to play, items and allies to exhaust: the means to power actions.
+    pub(super) fn offer_cards(&self, means: &Means<'_>, question: &mut Question) -> Run {
+        let table = &means.state.table;
+        for card in table.cards(self.zone(zone::HAND, means.seat)) {
             let opt = Opt::Act { word: Word(words::PLAY), card: *card, line: NO_LINE };
-            question.consider(opt, self.may_play(state, whose, *card))?;
+            // Most cards give no wounds.
+            if means.room >= 0 && !self.short(table, *card).wounds {
+                question.offer(opt)?;
+            } else {
+                question.list(opt, self.may_play(means, *card))?;
+            }
         }
-        for card in state.table.cards(self.zone(zone::AREA, seat)) {
-            let Some(line) = self.line_of(&state.table, *card, action::EXHAUST) else { continue };
+        for card in table.cards(self.zone(zone::AREA, means.seat)) {
+            let idle = || self.short(table, *card).exhaust == NO_LINE || table.piece(*card).has(TILTED);
+            if question.is_bare() && !table.piece(*card).has(TURNED) && idle() {
+                continue;
+            }
+            let Some(line) = self.line_of(table, *card, action::EXHAUST) else { continue };
             let opt = Opt::Act { word: Word(words::EXHAUST), card: *card, line };
-            question.consider(opt, self.may_exhaust(state, whose, *card, line))?;
+            question.list(opt, self.may_exhaust(means, *card, line))?;
         }
         Ok(())
     }
@@ -100,9 +111,10 @@ impl Frost {
     // ---- playing ----
 
     /// A card with wounds that find no room is not played.
-    fn may_play(&self, state: &State, whose: (Seat, i16), card: Card) -> Result<(), No> {
-        match (self.kind_of(&state.table, card), self.line_of(&state.table, card, action::PLAY)) {
-            (Some(kind::CARD), Some(line)) => self.may_resolve_within(state, whose, card, line),
+    fn may_play(&self, means: &Means<'_>, card: Card) -> Result<(), No> {
+        let table = &means.state.table;
+        match (self.kind_of(table, card), self.line_of(table, card, action::PLAY)) {
+            (Some(kind::CARD), Some(line)) => self.may_resolve_within(means, card, line),
             _ => Ok(()),
         }
     }
@@ -138,17 +150,17 @@ impl Frost {
 
     /// Carries out one line of a card as this seat's action.
     pub(super) fn resolve_line(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
-        tx.open(frame_for(frame::ACTION, seat, card, line))?;
+        open_line(tx, frame::ACTION, seat, card, line)?;
         tx.now(body(line))
     }
 
     // ---- items and allies ----
 
-    fn may_exhaust(&self, state: &State, whose: (Seat, i16), card: Card, line: u16) -> Result<(), No> {
-        if state.table.piece(card).has(TILTED) {
+    fn may_exhaust(&self, means: &Means<'_>, card: Card, line: u16) -> Result<(), No> {
+        if means.state.table.piece(card).has(TILTED) {
             return Err(exhausted(card));
         }
-        self.may_resolve_within(state, whose, card, line)
+        self.may_resolve_within(means, card, line)
     }
 
     pub(super) fn do_exhaust(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {

@@ -2,6 +2,7 @@
 
 use std::cell::LazyCell;
 
+use super::means::{FreeTurn, Means};
 use super::names::{counter, moment, permission, value, zone};
 use super::{Frost, NO_LINE, board, r, steps, words};
 use crate::effect::Verb;
@@ -16,24 +17,42 @@ use crate::table::{Card, NO_CARD, NOBODY, Seat, Spot, Word};
 
 impl Frost {
     /// Every enemy of the board: those that may not be attacked say why.
-    pub(super) fn offer_attacks(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
-        let here = self.spot(&state.table, seat);
-        let far = |card: Card| here.steps_to(state.table.piece(card).spot) > 1;
+    pub(super) fn offer_attacks(&self, turn: &FreeTurn<'_>, question: &mut Question) -> Run {
+        if question.is_bare() {
+            return self.list_attacks(turn, question);
+        }
+        let (state, seat, here) = (turn.state, turn.seat, turn.stand.spot);
         // Whether the hero may fight at all is the same for every enemy.
         let fights = LazyCell::new(|| self.may_fight(state, seat));
         let may_attack = |enemy: Card| {
             self.may_reach(state, (seat, here), enemy)?;
             (*fights)?;
-            self.may_beat(state, seat, enemy)
+            self.may_beat(turn, enemy)
         };
         for card in state.table.cards(self.shared(zone::ENEMIES)) {
-            if question.is_bare() && far(*card) {
-                continue;
-            }
             let opt = Opt::Act { word: Word(words::ATTACK), card: *card, line: NO_LINE };
             question.consider(opt, may_attack(*card))?;
         }
         Ok(())
+    }
+
+    /// The same without those that may not be attacked, which is sooner told than why: most are elsewhere, or too strong.
+    fn list_attacks(&self, turn: &FreeTurn<'_>, question: &mut Question) -> Run {
+        let (state, seat, here) = (turn.state, turn.seat, turn.stand.spot);
+        let fights = LazyCell::new(|| self.may_fight(state, seat).is_ok());
+        let wide = self.reaches_around(state, seat);
+        let near = |there: Spot| there == here || wide && here.steps_to(there) == 1;
+        for card in state.table.cards(self.shared(zone::ENEMIES)) {
+            if near(state.table.piece(*card).spot) && self.may_beat(turn, *card).is_ok() && *fights {
+                question.offer(Opt::Act { word: Word(words::ATTACK), card: *card, line: NO_LINE })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether an effect allows to attack next to the hero's own location.
+    fn reaches_around(&self, state: &State, seat: Seat) -> bool {
+        matches!(ask(self, state, permission::REACH, NO_CARD, seat), Say::May(_))
     }
 
     /// At the hero's own location, or next to it where an effect allows that.
@@ -41,7 +60,7 @@ impl Frost {
         let there = state.table.piece(enemy).spot;
         match here.steps_to(there) {
             0 => Ok(()),
-            1 if matches!(ask(self, state, permission::REACH, NO_CARD, seat), Say::May(_)) => Ok(()),
+            1 if self.reaches_around(state, seat) => Ok(()),
             1 => {
                 Err(No::because(r::ATTACK_ADJACENT_ONLY_BY_EFFECT, Word(words::NOT_ADJACENT_ATTACK))
                     .of(enemy))
@@ -54,16 +73,17 @@ impl Frost {
     /// Whether the hero may fight and pay for it, wherever the enemy is.
     fn may_strike(&self, state: &State, seat: Seat, enemy: Card) -> Result<(), No> {
         self.may_fight(state, seat)?;
-        self.may_beat(state, seat, enemy)
+        self.may_beat(&self.means(state, seat), enemy)
     }
 
     /// The price in attack and in wounds.
-    fn may_beat(&self, state: &State, seat: Seat, enemy: Card) -> Result<(), No> {
+    fn may_beat(&self, means: &Means<'_>, enemy: Card) -> Result<(), No> {
+        let (state, seat) = (means.state, means.seat);
         let short = self.value(state, value::ATTACK, enemy) - self.pool(&state.table, counter::ATTACK, seat);
         if short > 0 {
             return Err(No::because(r::ATTACK_PAY_VALUE, Word(words::SHORT_ATTACK)).of(enemy).count(short));
         }
-        let over = self.wounds_from(state, seat, enemy) - self.capacity(state, seat);
+        let over = self.wounds_from(state, seat, enemy) - means.room;
         if over > 0 {
             return Err(No::because(r::ATTACK_REFUSED_IF_OVERWOUNDED, Word(words::OVERWOUNDED))
                 .of(enemy)

@@ -1,6 +1,6 @@
 //! The board: a grid around the Inn, what is adjacent, how Locations are placed, their Discovery and their Enemy.
 
-use super::names::{action, moment, printed, zone};
+use super::names::{action, moment, zone};
 use super::{Frost, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::Stmt;
@@ -46,11 +46,6 @@ impl Frost {
     pub(super) fn empty_around(&self, table: &Table, from: Spot) -> Vec<Spot> {
         let free = |spot: &Spot| self.may_lay(table, *spot).is_ok();
         around(from).into_iter().map(|(_, spot)| spot).filter(free).collect()
-    }
-
-    /// Whether there is such a space at all.
-    pub(super) fn has_room_around(&self, table: &Table, from: Spot) -> bool {
-        around(from).into_iter().any(|(_, spot)| self.may_lay(table, spot).is_ok())
     }
 
     /// Whether a Location may be laid there.
@@ -142,8 +137,7 @@ impl Frost {
     /// One Enemy of the type the Location shows: asked for, then laid there face up.
     pub(super) fn on_enemy(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let location = Card(step.b);
-        let wanted = self.text_of(tx.table(), location, printed::LOCATION_ENEMY);
-        let keyword = wanted.and_then(|name| self.keyword(name));
+        let keyword = self.info(tx.table(), location).and_then(|info| info.enemy);
         let Some(stack) = keyword.and_then(|keyword| self.stack_of(keyword)) else { return Ok(()) };
         let Some(token) = tx.table().top(self.shared(stack)) else {
             return tx.tell(r::ENEMY_DRAW_MATCHING, Word(words::TOLD_NO_ENEMY), NO_CARD, 0);

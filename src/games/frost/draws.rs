@@ -1,5 +1,6 @@
 //! Drawing: the Draw Action, drawing up, and the new deck a discard pile becomes when a card is needed.
 
+use super::means::FreeTurn;
 use super::names::{counter, moment, permission, zone};
 use super::{Frost, r, steps, words};
 use crate::effect::moments::happen;
@@ -19,7 +20,9 @@ impl Frost {
         match tx.table().top(self.zone(zone::DECK, seat)) {
             Some(card) => {
                 tx.now(step.c(step.c - 1))?;
-                tx.now(Step::new(steps::TAKE).a(card.0).b(step.b).c(i16::from(seat.0)))
+                let take = Step::new(steps::TAKE).a(card.0).b(step.b).c(i16::from(seat.0));
+                tx.go_on_as(take);
+                self.on_take(tx, take)
             }
             None if self.reshuffle(tx, seat, self.reshuffle_rule(Rule(step.b)))? => tx.now(step),
             None => tx.tell(Rule(step.b), Word(words::TOLD_EMPTY), NO_CARD, 0),
@@ -70,24 +73,13 @@ impl Frost {
     // ---- the Draw Action ----
 
     /// One scout, and a card to draw.
-    pub(super) fn may_draw(&self, state: &State, seat: Seat) -> Result<(), No> {
-        if self.cards_to_draw(state, seat) < 1 {
+    pub(super) fn may_draw(&self, turn: &FreeTurn<'_>) -> Result<(), No> {
+        let there = self.cards_to_draw(turn.state, turn.seat);
+        if there < 1 {
             return Err(No::because(r::DRAW_ONE_PER_SCOUT, Word(words::NO_CARDS)));
         }
-        self.may_draw_many(state, seat, 1)?;
-        self.permitted(state, permission::DRAW, seat)
-    }
-
-    /// Nobody has to say how many, but who does has to have the scout, and there have to be the cards.
-    fn may_draw_many(&self, state: &State, seat: Seat, many: i16) -> Result<(), No> {
-        let (short, there) = (many - self.scout_at_hand(state, seat), self.cards_to_draw(state, seat));
-        if short > 0 {
-            Err(super::action::unaffordable(words::SHORT_SCOUT, short))
-        } else if many > there {
-            Err(No::because(r::DRAW_ONE_PER_SCOUT, Word(words::FEW_CARDS)).count(there))
-        } else {
-            Ok(())
-        }
+        may_draw_many(1, turn.scout, there)?;
+        self.permitted(turn.state, permission::DRAW, turn.seat)
     }
 
     /// The deck, and the discard pile that becomes the next one.
@@ -102,8 +94,10 @@ impl Frost {
         if step.c == 0 {
             let asks = (r::DRAW_ONE_PER_SCOUT, Who::Seat(seat), Ask::Further);
             return tx.ask_with(asks, Word(words::NUMBER), step.c(1), |tx, question| {
+                let (scout, there) =
+                    (self.scout_at_hand(tx.state(), seat), self.cards_to_draw(tx.state(), seat));
                 for n in 1..=MOST {
-                    question.consider(Opt::Amount(n), self.may_draw_many(tx.state(), seat, n))?;
+                    question.list(Opt::Amount(n), may_draw_many(n, scout, there))?;
                 }
                 Ok(question.offer(Opt::Done)?)
             });
@@ -120,6 +114,18 @@ impl Frost {
         }
         tx.add_count(r::DRAW_ONE_PER_SCOUT, self.count(counter::SCOUT, seat), -step.c)?;
         tx.now(Step::new(steps::DRAW).a(step.a).b(r::DRAW_ONE_PER_SCOUT.0).c(step.c))
+    }
+}
+
+/// Nobody has to say how many, but who does has to have the scout, and there have to be the cards.
+fn may_draw_many(many: i16, scout: i16, there: i16) -> Result<(), No> {
+    let short = many - scout;
+    if short > 0 {
+        Err(super::action::unaffordable(words::SHORT_SCOUT, short))
+    } else if many > there {
+        Err(No::because(r::DRAW_ONE_PER_SCOUT, Word(words::FEW_CARDS)).count(there))
+    } else {
+        Ok(())
     }
 }
 

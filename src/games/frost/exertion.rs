@@ -1,5 +1,6 @@
 //! Wounds: what exertion is for, how many a hero can take, and how they are lost.
 
+use super::means::Means;
 use super::names::{moment, token, value, zone};
 use super::{Frost, r, words};
 use crate::effect::ast::{Arg, Seats, Stmt};
@@ -16,18 +17,18 @@ const WOUND: Token = Token(token::WOUND);
 impl Frost {
     /// All wounds in a hero area, wherever they lie.
     pub(super) fn wounded(&self, table: &Table, seat: Seat) -> i16 {
-        let hero = self.hero(table, seat);
+        self.wounded_of(table, seat, self.hero(table, seat))
+    }
+
+    /// The same where the hero card is known.
+    fn wounded_of(&self, table: &Table, seat: Seat, hero: Card) -> i16 {
         if hero == NO_CARD {
             return 0;
         }
         let area = self.zone(zone::AREA, seat);
         let own = |card: Card| card == hero || table.piece(card).zone == area;
         // There are fewer heaps of wounds than cards.
-        let heaps = table.all_tokens().map(|(on, kind, many)| match on {
-            Holder::Card(card) if kind == WOUND && own(card) => many,
-            _ => 0,
-        });
-        heaps.sum()
+        table.tokens_on_cards(WOUND).map(|(card, many)| if own(card) { many } else { 0 }).sum()
     }
 
     /// Where the wounds of a hero area may lie: on the hero card, and on cards before the player.
@@ -41,8 +42,9 @@ impl Frost {
         if self.is_brash(seat) {
             return i16::MAX;
         }
-        let health = self.value(state, value::HEALTH, self.hero(&state.table, seat));
-        health - self.wounded(&state.table, seat) - self.reserved(state, seat)
+        let hero = self.hero(&state.table, seat);
+        let health = self.value(state, value::HEALTH, hero);
+        health - self.wounded_of(&state.table, seat, hero) - self.reserved(state, seat)
     }
 
     /// Places wounds on the hero card.
@@ -92,18 +94,13 @@ impl Frost {
 
     /// Whether a line may be resolved: the wounds it gives without a choice have to find room, whatever it heals.
     pub(super) fn may_resolve(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
-        self.may_resolve_within(state, (seat, self.capacity(state, seat)), card, line)
+        self.may_resolve_block(state, (seat, self.capacity(state, seat)), card, line, 0)
     }
 
-    /// The same for a seat and the wounds it can take, where many lines are asked about.
-    pub(super) fn may_resolve_within(
-        &self,
-        state: &State,
-        (seat, room): (Seat, i16),
-        card: Card,
-        line: u16,
-    ) -> Result<(), No> {
-        self.may_resolve_block(state, (seat, room), card, line, 0)
+    /// The same where it is known how many wounds the hero can take.
+    #[inline]
+    pub(super) fn may_resolve_within(&self, means: &Means<'_>, card: Card, line: u16) -> Result<(), No> {
+        self.may_resolve_block(means.state, (means.seat, means.room), card, line, 0)
     }
 
     fn may_resolve_block(
@@ -123,12 +120,14 @@ impl Frost {
         self.wounds_by_block(state, seat, card, (line, 0))
     }
 
+    #[inline]
     fn wounds_by_block(&self, state: &State, seat: Seat, card: Card, (line, n): (u16, u8)) -> i16 {
         let gives = n < 64 && self.suffering[usize::from(line)] >> n & 1 == 1;
         if gives { self.wounds_of(state, seat, card, &self.library.line(line).line, n) } else { 0 }
     }
 
     /// The wounds a block gives this seat for certain.
+    #[inline(never)]
     fn wounds_of(&self, state: &State, seat: Seat, card: Card, line: &Line, n: u8) -> i16 {
         let stmts = line.blocks.get(usize::from(n)).map(Vec::as_slice).unwrap_or_default();
         let ctx = crate::effect::look::Ctx::of_card(card, seat);

@@ -5,16 +5,11 @@ use super::purchase::Purse;
 use super::{Frost, r, steps, words};
 use crate::effect::moments::happen;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, TILTED, Table, Word};
+use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, TILTED, Word};
 
 pub const TO_AREA: Rule = r::HIRELING_TO_HERO_AREA;
 
 impl Frost {
-    /// Whether a hero is at a Haven.
-    pub(super) fn is_at_haven(&self, table: &Table, seat: Seat) -> bool {
-        self.keywords_of(table, self.here(table, seat)) & self.keywords.haven != 0
-    }
-
     pub(super) fn may_hire(
         &self,
         state: &State,

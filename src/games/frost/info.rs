@@ -1,13 +1,13 @@
 //! What the rules read off a face again and again, worked out once: its lines by what they are for, where a quest is
 //! done, what opens a lock.
 
-use super::names::{action, kind, printed};
+use super::names::{action, kind, printed, value};
 use super::quests::space;
 use super::{Frost, NO_LINE};
 use crate::effect::Library;
 use crate::effect::ast::Head;
 use crate::effect::library::Entry;
-use crate::table::{Card, Spot, Table};
+use crate::table::{Card, Face, Spot, TURNED, Table};
 
 /// Where a chapter or a World Event is fulfilled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -16,8 +16,8 @@ pub enum Place {
     Anywhere,
     /// At a Location with one of these keywords, as bits.
     Type(u128),
-    /// At the Location of a name, which is printed.
-    Named,
+    /// At the Location of a name; none where no Location is called so.
+    Named(Option<Face>),
     /// At a space of the grid; none where what is printed means no space.
     Space(Option<Spot>),
 }
@@ -32,6 +32,9 @@ pub struct Info {
     pub skills: u64,
     /// Types of Enemy token that open the card, as keywords; none where none does.
     pub key: Option<u128>,
+    /// The type of Enemy that a Location brings, and the type of Key Location where a Villain is faced, as keywords.
+    pub enemy: Option<u128>,
+    pub challenge: u128,
 }
 
 impl Info {
@@ -50,7 +53,8 @@ impl Info {
             at.map(|at| 1u128 << at)
         };
         let at = |place: Option<&str>| {
-            place.map_or(Place::Anywhere, |name| keyword(name).map_or(Place::Named, Place::Type))
+            let named = |name| Place::Named(library.find(name));
+            place.map_or(Place::Anywhere, |name| keyword(name).map_or_else(|| named(name), Place::Type))
         };
         let place = match entry.kind {
             kind::EXPLORATION => Place::Space(texts(printed::PLACE).and_then(space)),
@@ -62,7 +66,10 @@ impl Info {
             Some(name) if !name.eq_ignore_ascii_case("any") => keyword(name),
             _ => Some(u128::MAX),
         };
-        Info { lines, place, skills: skills(library, entry), key }
+        let enemy = texts(printed::LOCATION_ENEMY).filter(|_| entry.kind == kind::LOCATION).and_then(keyword);
+        let challenge = texts(printed::CHALLENGE).filter(|_| entry.kind == kind::VILLAIN).and_then(keyword);
+        let challenge = challenge.unwrap_or(0);
+        Info { lines, place, skills: skills(library, entry), key, enemy, challenge }
     }
 
     /// The first line that is an action of this kind.
@@ -85,6 +92,39 @@ pub fn of_all(library: &Library) -> Vec<Info> {
     library.entries.iter().map(|entry| Info::of(library, entry)).collect()
 }
 
+/// What is asked most of a face when somebody's options are listed, as small as it can be.
+#[derive(Debug, Clone, Copy)]
+pub struct Short {
+    /// The line by which it is exhausted.
+    pub exhaust: u16,
+    /// Whether playing it could give wounds.
+    pub wounds: bool,
+    /// Whether it can be unlocked by exertion.
+    pub exerts: bool,
+}
+
+/// Stands where a price is not told by what is printed.
+pub const UNSURE: i16 = i16::MIN;
+/// A card whose face is not known, or whose back is up.
+pub const UNKNOWN: Short = Short { exhaust: NO_LINE, wounds: true, exerts: true };
+
+/// The same of all faces, by number.
+pub fn shorts(library: &Library, infos: &[Info], suffering: &[u64]) -> Vec<Short> {
+    let wounds = |info: &Info| info.line(action::PLAY).is_some_and(|n| suffering[usize::from(n)] & 1 == 1);
+    let short = |(n, info): (u16, &Info)| Short {
+        exhaust: info.line(action::EXHAUST).unwrap_or(NO_LINE),
+        wounds: wounds(info),
+        exerts: library.has_printed(Face(n), value::EXERT),
+    };
+    (0u16..).zip(infos).map(short).collect()
+}
+
+/// What each face costs as printed, by number; `UNSURE` where that hangs on the table.
+pub fn prices(library: &Library) -> Vec<i16> {
+    let price = |n: u16| library.printed_number(Face(n), value::COST).unwrap_or(UNSURE);
+    (0..library.entries.len() as u16).map(price).collect()
+}
+
 /// The blocks of each line that give wounds, as bits.
 pub fn suffering(library: &Library) -> Vec<u64> {
     let suffers = |block: &[crate::effect::ast::Stmt]| block.iter().any(|stmt| stmt.verb.name() == "suffer");
@@ -96,6 +136,24 @@ pub fn suffering(library: &Library) -> Vec<u64> {
 }
 
 impl Frost {
+    /// What is asked most of the face a card has.
+    #[inline]
+    pub(super) fn short(&self, table: &Table, card: Card) -> Short {
+        let piece = table.piece(card);
+        let face = piece.face().ok().filter(|_| !piece.has(TURNED));
+        face.and_then(|face| self.shorts.get(face.index())).copied().unwrap_or(UNKNOWN)
+    }
+
+    /// What a card costs as printed; `UNSURE` where that is not told by what is printed.
+    #[inline]
+    pub(super) fn price(&self, table: &Table, card: Card) -> i16 {
+        let piece = table.piece(card);
+        match piece.face() {
+            Ok(face) if !piece.has(TURNED) => self.prices[face.index()],
+            _ => UNSURE,
+        }
+    }
+
     /// The facts of the face a card has; none of one nobody has seen.
     pub(super) fn info(&self, table: &Table, card: Card) -> Option<&Info> {
         table.face(card).map(|face| &self.infos[face.index()])

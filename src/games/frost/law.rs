@@ -172,6 +172,7 @@ impl Host for Frost {
         }
     }
 
+    #[inline]
     fn base_value(&self, state: &State, value: u16, card: Card) -> i16 {
         match value {
             value::WOUNDED => self.wounded(&state.table, state.table.piece(card).owner),
@@ -207,7 +208,7 @@ impl Host for Frost {
             condition::WILDLANDS => here() & self.keywords.wildlands != 0,
             condition::HAVEN => here() & self.keywords.haven != 0,
             condition::ALONE => self.markers_at(state, spot()) < 2,
-            condition::NO_ENEMY => self.enemies_at(table, spot()).is_empty(),
+            condition::NO_ENEMY => self.enemies_at(table, spot()).next().is_none(),
             condition::FIRST_PURCHASE => seat != NOBODY && self.pool(table, counter::PURCHASES, seat) == 0,
             condition::ACTION_PHASE => self.is_action_phase(state),
             _ => seat == table.clock.turn,

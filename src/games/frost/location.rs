@@ -1,5 +1,6 @@
 //! The Location Phase: Rest, once, where no Enemy is, and all of it.
 
+use super::means::Stand;
 use super::names::{action, moment, permission};
 use super::round::phase;
 use super::{Frost, r, steps, words};
@@ -39,8 +40,9 @@ impl Frost {
     fn ask_rest(&self, tx: &mut Tx<'_>, step: Step, seat: Seat) -> Run {
         let asks = (r::REST_OPTIONAL, Who::Seat(seat), Ask::Turn);
         tx.ask_with(asks, Word(words::LOCATION), step.c(1), |tx, question| {
-            question.about = self.here(tx.table(), seat);
-            question.consider(Opt::Word(Word(words::REST)), self.may_rest(tx.state(), seat))?;
+            let stand = self.stand(tx.table(), seat);
+            question.about = stand.here;
+            question.list(Opt::Word(Word(words::REST)), self.may_rest(tx.state(), seat, &stand))?;
             self.offer_hireling(tx.state(), seat, question)?;
             self.offer_rewards(tx.state(), seat, question)?;
             Ok(question.offer(Opt::Word(Word(words::END)))?)
@@ -48,11 +50,10 @@ impl Frost {
     }
 
     /// No Enemy may be there, and what it gives has to be bearable.
-    fn may_rest(&self, state: &State, seat: Seat) -> Result<(), No> {
-        let here = self.here(&state.table, seat);
-        let enemies = self.enemies_at(&state.table, self.spot(&state.table, seat));
-        if let Some(enemy) = enemies.first() {
-            return Err(No::because(r::REST_NO_ENEMY, Word(words::HAS_ENEMY)).of(*enemy));
+    fn may_rest(&self, state: &State, seat: Seat, stand: &Stand) -> Result<(), No> {
+        let here = stand.here;
+        if let Some(enemy) = self.enemies_at(&state.table, stand.spot).next() {
+            return Err(No::because(r::REST_NO_ENEMY, Word(words::HAS_ENEMY)).of(enemy));
         }
         let Some(line) = self.rest_line(state, here) else {
             return Err(No::because(r::REST_OPTIONAL, Word(words::NO_REST)));

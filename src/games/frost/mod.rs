@@ -13,6 +13,7 @@ mod info;
 mod law;
 mod liking;
 mod location;
+mod means;
 mod moving;
 pub mod names;
 mod open;
@@ -63,6 +64,8 @@ pub struct Frost {
     /// Facts of each face, and the blocks of each line that give wounds.
     infos: Vec<info::Info>,
     suffering: Vec<u64>,
+    shorts: Vec<info::Short>,
+    prices: Vec<i16>,
     modes: Modes,
 }
 
@@ -143,9 +146,9 @@ impl Frost {
         self.location_at(table, self.spot(table, seat)).unwrap_or(NO_CARD)
     }
 
-    fn enemies_at(&self, table: &Table, spot: Spot) -> Vec<Card> {
+    fn enemies_at<'a>(&self, table: &'a Table, spot: Spot) -> impl Iterator<Item = Card> + use<'a> {
         let all = table.cards(self.shared(zone::ENEMIES)).iter().copied();
-        all.filter(|card| table.piece(*card).spot == spot).collect()
+        all.filter(move |card| table.piece(*card).spot == spot)
     }
 
     fn kind_of(&self, table: &Table, card: Card) -> Option<u16> {
@@ -162,6 +165,7 @@ impl Frost {
         self.library.entry(face).texts.get(text)?.as_deref()
     }
 
+    #[inline]
     fn value(&self, state: &State, value: u16, card: Card) -> i16 {
         if card == NO_CARD { 0 } else { query::value_of(self, state, value, card) }
     }
@@ -172,7 +176,7 @@ impl Frost {
 
     /// Whether a face has this printed number at all: no cost is not the same as cost 0.
     fn has_value(&self, table: &Table, value: u16, card: Card) -> bool {
-        table.face(card).is_some_and(|face| self.library.printed(face, value).is_some())
+        table.face(card).is_some_and(|face| self.library.has_printed(face, value))
     }
 
     /// The first line of a card that is an action of this kind.

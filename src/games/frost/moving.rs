@@ -1,5 +1,6 @@
 //! The Move Action: the exit cost, paid with move or with wounds, and what happens in an empty space.
 
+use super::means::{FreeTurn, Means};
 use super::names::{counter, moment, permission, value, zone};
 use super::{Frost, board, r, steps, words};
 use crate::effect::Verb;
@@ -24,16 +25,14 @@ impl Frost {
 
     /// Whether a hero who can take so many wounds may move, as far as it goes with move points, and whether partly
     /// with wounds.
-    pub(super) fn may_move(
-        &self,
-        state: &State,
-        (seat, room): (Seat, i16),
-    ) -> (Result<(), No>, Result<(), No>) {
+    pub(super) fn may_move(&self, turn: &FreeTurn<'_>) -> (Result<(), No>, Result<(), No>) {
+        let Means { state, seat, room, .. } = **turn;
         let way = self.permitted(state, permission::MOVE, seat);
-        if let Err(no) = way.and_then(|()| self.may_leave(&state.table, seat)) {
+        if let Err(no) = way.and_then(|()| self.may_leave(&state.table, turn.stand.spot)) {
             return (Err(no), Err(no));
         }
-        let (cost, have) = (self.exit_cost(state, seat), self.pool(&state.table, counter::MOVE, seat));
+        let cost = self.value(state, value::EXIT, turn.stand.here);
+        let have = self.pool(&state.table, counter::MOVE, seat);
         let short = cost - have;
         if short > 0 && short > room {
             let over = self.exert_cap(short - room.max(0));
@@ -70,8 +69,12 @@ impl Frost {
     }
 
     /// Whether there is a way out of here at all.
-    fn may_leave(&self, table: &Table, seat: Seat) -> Result<(), No> {
-        let from = self.spot(table, seat);
+    fn may_leave(&self, table: &Table, from: Spot) -> Result<(), No> {
+        // As long as there are Locations to lay, some space of the grid is always near.
+        let more = board::is_on_grid(from) && !table.cards(self.shared(zone::LOCATIONS)).is_empty();
+        if more || self.has_location_around(table, from) {
+            return Ok(());
+        }
         let mut first = Ok(());
         for (_, to) in board::around(from) {
             match self.may_enter(table, to) {
@@ -122,8 +125,8 @@ impl Frost {
         let (seat, how) = (Seat((step.a & 0xff) as u8), step.a >> 8);
         let cost = self.exit_cost(tx.state(), seat);
         let move_points = self.pool(tx.table(), counter::MOVE, seat);
-        let (least, most) = ((cost - move_points).max(0), cost.min(self.capacity(tx.state(), seat)));
         if step.c == 0 && how != 2 && cost > 0 {
+            let (least, most) = ((cost - move_points).max(0), cost.min(self.capacity(tx.state(), seat)));
             let free = how == 0 && least == 0;
             let least = if how == 1 { least.max(1) } else { least };
             let asks = (r::MOVE_EXERT_FOR_COST, Who::Seat(seat), if free { Ask::Further } else { Ask::One });
@@ -189,7 +192,7 @@ impl Frost {
 
     /// A free move, where there is a way out. `b` is how many may be made at will; 0 is one that is made.
     pub(super) fn on_step_free(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let way = self.may_leave(tx.table(), Seat(step.a as u8)).is_ok();
+        let way = self.may_leave(tx.table(), self.spot(tx.table(), Seat(step.a as u8))).is_ok();
         if way { tx.now(Step::new(steps::MOVE).a(step.a).b(2 | step.b << 8)) } else { Ok(()) }
     }
 }

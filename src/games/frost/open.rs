@@ -127,9 +127,11 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
     let layout = kit::layout(&library);
     let keywords = keywords(&library);
     let (infos, suffering) = (info::of_all(&library), info::suffering(&library));
+    let shorts = info::shorts(&library, &infos, &suffering);
+    let prices = info::prices(&library);
     let fingerprint = pack::fingerprint(&sources, r::PACKED);
     let kit = Kit::new(options, book, WORDS, packs, fingerprint);
-    Ok(Arc::new(Frost { library, layout, kit, heroes, keywords, infos, suffering, modes }))
+    Ok(Arc::new(Frost { library, layout, kit, heroes, keywords, infos, suffering, shorts, prices, modes }))
 }
 
 impl Frost {

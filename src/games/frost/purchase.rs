@@ -1,5 +1,7 @@
 //! The Purchase Action: what is paid, where the card goes, how the Offer is filled up again.
 
+use super::info::UNSURE;
+use super::means::{FreeTurn, Means};
 use super::names::{counter, kind, moment, permission, value, zone};
 use super::setup::ROW;
 use super::{Frost, NO_LINE, r, steps, words};
@@ -17,18 +19,21 @@ use crate::table::{Card, NO_CARD, Rule, Seat, Table, Word, Zone};
 pub struct Purse<'a> {
     pub seat: Seat,
     have: i16,
-    price: Asking<'a>,
+    price: Asking<'a, Frost>,
+    /// What is printed on a card that can be paid for certain, and on one that perhaps can be.
+    surely: i16,
+    perhaps: i16,
 }
 
 pub const REPLENISH: Rule = r::PURCHASE_REPLENISH;
 
 impl Frost {
     /// Everything face up that has a price.
-    pub(super) fn offer_purchases(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
+    pub(super) fn offer_purchases(&self, turn: &FreeTurn<'_>, question: &mut Question) -> Run {
+        let Means { state, seat, .. } = **turn;
+        let bare = question.is_bare();
         // What is the same for every card is asked once.
-        let have = self.pool(&state.table, counter::RESOLVE, seat)
-            + self.trophy_worth(state, seat, counter::RESOLVE);
-        let purse = Purse { seat, have, price: Asking::new(self, state, value::COST) };
+        let purse = self.purse(state, seat);
         let permitted = self.permitted(state, permission::BUY, seat);
         let may_buy = |card: Card| {
             if self.kind_of(&state.table, card) == Some(kind::EVENT) {
@@ -38,31 +43,44 @@ impl Frost {
             permitted?;
             self.may_pay_resolve(&purse, card)
         };
-        let too_dear = |card: Card| purse.price.at_least(card) > purse.have;
-        for row in [zone::SILVER, zone::GOLD, zone::EVENT_ROW] {
-            for card in state.table.cards(self.shared(row)) {
-                if question.is_bare() && too_dear(*card) {
-                    continue;
-                }
-                let opt = Opt::Act { word: Word(words::BUY), card: *card, line: NO_LINE };
-                question.consider(opt, may_buy(*card))?;
+        // Nearly everything is too dear, as its print alone tells.
+        let too_dear = |card: Card| bare && self.price(&state.table, card) > purse.perhaps;
+        // The rows lie one behind the other.
+        for card in state.table.cards_from(self.shared(zone::SILVER), self.shared(zone::EVENT_ROW)) {
+            if too_dear(*card) {
+                continue;
             }
+            let opt = Opt::Act { word: Word(words::BUY), card: *card, line: NO_LINE };
+            question.list(opt, may_buy(*card))?;
         }
-        let haven = self.is_at_haven(&state.table, seat);
-        if question.is_bare() && !haven {
+        let haven = turn.stand.place & self.keywords.haven != 0;
+        if bare && !haven {
             return Ok(());
         }
         for card in state.table.cards(self.shared(zone::HIRELINGS)) {
+            if too_dear(*card) {
+                continue;
+            }
             let opt = Opt::Act { word: Word(words::HIRE), card: *card, line: NO_LINE };
-            question.consider(opt, self.may_hire(state, &purse, haven, *card))?;
+            question.list(opt, self.may_hire(state, &purse, haven, *card))?;
         }
         Ok(())
+    }
+
+    /// What a seat can pay with.
+    fn purse<'a>(&'a self, state: &'a State, seat: Seat) -> Purse<'a> {
+        let have = self.pool(&state.table, counter::RESOLVE, seat)
+            + self.trophy_worth(state, seat, counter::RESOLVE);
+        let price = Asking::new(self, state, value::COST);
+        let (surely, perhaps) = price.printed_for(have).unwrap_or((i16::MIN, i16::MAX));
+        Purse { seat, have, price, surely, perhaps }
     }
 
     /// Resolve of the pool and of trophies against the price.
     pub(super) fn may_pay_resolve(&self, purse: &Purse<'_>, card: Card) -> Result<(), No> {
         // Most often that is told before anyone looks at what lines make of the price.
-        if purse.price.at_most(card) <= purse.have {
+        let print = self.price(&purse.price.state().table, card);
+        if print != UNSURE && print <= purse.surely {
             return Ok(());
         }
         let short = purse.price.of(card) - purse.have;

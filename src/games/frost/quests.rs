@@ -1,7 +1,8 @@
 //! Quests: what a chapter asks for and where, its reward, and the way to the Chronicle.
 
 use super::info::Place;
-use super::names::{action, counter, kind, moment, permission, printed, zone};
+use super::means::{FreeTurn, Means, Stand};
+use super::names::{action, counter, kind, moment, permission, zone};
 use super::scoring::after;
 use super::{Frost, INN, NO_LINE, r, steps, words};
 use crate::effect::Verb;
@@ -15,31 +16,55 @@ use crate::table::{Card, Rule, Seat, Spot, Table, Word};
 
 impl Frost {
     /// The top chapters of both quests and the world events that lie face up.
-    pub(super) fn offer_quests(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
-        let tops = [zone::SEARCH, zone::EXPLORATION].map(|pile| state.table.top(self.zone(pile, seat)));
-        let events = state.table.cards(self.zone(zone::EVENTS, seat)).iter().copied();
-        for card in tops.into_iter().flatten().chain(events) {
-            let opt = Opt::Act { word: Word(words::QUEST), card, line: NO_LINE };
-            question.consider(opt, self.may_quest(state, seat, card))?;
+    pub(super) fn offer_quests(&self, turn: &FreeTurn<'_>, question: &mut Question) -> Run {
+        let (state, seat) = (turn.state, turn.seat);
+        for pile in [zone::SEARCH, zone::EXPLORATION] {
+            if let Some(card) = state.table.top(self.zone(pile, seat)) {
+                self.offer_quest(turn, card, question)?;
+            }
         }
-        Ok(())
+        let events = state.table.cards(self.zone(zone::EVENTS, seat));
+        events.iter().try_for_each(|card| self.offer_quest(turn, *card, question))
     }
 
-    fn may_quest(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
-        self.permitted(state, permission::QUEST, seat)?;
-        self.may_quest_here(state, seat, card)?;
-        let unmet = No::because(r::QUEST_CARD_STATES_REQUIREMENT, Word(words::NOT_PAID)).of(card);
-        let Some(line) = self.line_of(&state.table, card, action::QUEST) else { return Err(unmet) };
-        let look = Look::new(self, state, Ctx::of_card(card, seat));
+    fn offer_quest(&self, turn: &FreeTurn<'_>, card: Card, question: &mut Question) -> Run {
+        // Most of them are for another place.
+        if question.is_bare() && !self.is_within_reach(turn, card) {
+            return Ok(());
+        }
+        let opt = Opt::Act { word: Word(words::QUEST), card, line: NO_LINE };
+        Ok(question.list(opt, self.may_quest(turn, card))?)
+    }
+
+    /// Whether a chapter is for the place where the hero is, and what it asks for is there.
+    fn is_within_reach(&self, turn: &FreeTurn<'_>, card: Card) -> bool {
+        let table = &turn.state.table;
+        let here = self.may_quest_at(&turn.stand, table, card).is_ok();
+        here && self.line_of(table, card, action::QUEST).is_some_and(|line| self.is_met(turn, card, line))
+    }
+
+    /// Whether what a chapter asks for is there.
+    fn is_met(&self, means: &Means<'_>, card: Card, line: u16) -> bool {
+        let look = Look::new(self, means.state, Ctx::of_card(card, means.seat));
         let asked = match &self.library.line(line).line.head {
             Head::Action(action) => action.cond.as_ref().is_none_or(|cond| look.holds(cond)),
             _ => true,
         };
-        if !asked || !could_pay(&look, line, 0) {
+        asked && could_pay(&look, line, 0)
+    }
+
+    fn may_quest(&self, turn: &FreeTurn<'_>, card: Card) -> Result<(), No> {
+        let Means { state, seat, .. } = **turn;
+        self.permitted(state, permission::QUEST, seat)?;
+        self.may_quest_at(&turn.stand, &state.table, card)?;
+        let unmet = No::because(r::QUEST_CARD_STATES_REQUIREMENT, Word(words::NOT_PAID)).of(card);
+        let Some(line) = self.line_of(&state.table, card, action::QUEST) else { return Err(unmet) };
+        if !self.is_met(turn, card, line) {
+            let look = Look::new(self, state, Ctx::of_card(card, seat));
             let missing = self.missing(&look, line).first().copied();
             return Err(missing.map_or(unmet, |(fact, many)| No { fact: Word(fact), ..unmet }.count(many)));
         }
-        self.may_resolve(state, seat, card, line)
+        self.may_resolve_within(turn, card, line)
     }
 
     /// Whatever else a chapter asks for that is not there, beside the first part of it.
@@ -90,30 +115,25 @@ impl Frost {
     // ---- where ----
 
     pub(super) fn may_quest_here(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
-        let table = &state.table;
+        self.may_quest_at(&self.stand(&state.table, seat), &state.table, card)
+    }
+
+    /// The same from where a hero stands.
+    fn may_quest_at(&self, stand: &Stand, table: &Table, card: Card) -> Result<(), No> {
         let (fits, rule, fact) = match self.info(table, card).map(|info| info.place) {
             None | Some(Place::Anywhere) => return Ok(()),
             Some(Place::Type(keyword)) => {
-                let fits = self.keywords_of(table, self.here(table, seat)) & keyword != 0;
-                (fits, r::QUEST_SEARCH_LOCATION_TYPE, words::OTHER_PLACE)
+                (stand.place & keyword != 0, r::QUEST_SEARCH_LOCATION_TYPE, words::OTHER_PLACE)
             }
-            Some(Place::Named) => {
-                (self.is_named_place(table, seat, card), r::QUEST_SEARCH_LOCATION_NAME, words::OTHER_PLACE)
+            Some(Place::Named(face)) => {
+                let fits = face.is_some() && table.face(stand.here) == face;
+                (fits, r::QUEST_SEARCH_LOCATION_NAME, words::OTHER_PLACE)
             }
             Some(Place::Space(space)) => {
-                let fits = space == Some(self.spot(table, seat));
-                (fits, r::QUEST_EXPLORATION_SPACE, words::OTHER_SPACE)
+                (space == Some(stand.spot), r::QUEST_EXPLORATION_SPACE, words::OTHER_SPACE)
             }
         };
         if fits { Ok(()) } else { Err(No::because(rule, Word(fact)).of(card)) }
-    }
-
-    /// Whether a hero is at the Location that the card names.
-    fn is_named_place(&self, table: &Table, seat: Seat, card: Card) -> bool {
-        let search = self.kind_of(table, card) == Some(kind::SEARCH);
-        let place = self.text_of(table, card, if search { printed::PLACE } else { printed::EVENT_PLACE });
-        let here = table.face(self.here(table, seat)).map(|face| self.library.entry(face).id.as_str());
-        place.is_some() && here == place
     }
 
     /// The space an exploration chapter marks, counted from the Inn.

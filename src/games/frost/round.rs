@@ -40,7 +40,13 @@ impl Frost {
     fn begin_counts(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
         let kinds =
             [counter::PURCHASES, counter::EVENTS_BOUGHT, counter::DEED, counter::PLAYED, counter::ELIMINATED];
-        kinds.into_iter().try_for_each(|kind| tx.set_count(r::TURN_THREE_PHASES, self.count(kind, seat), 0))
+        let counters = kinds.into_iter().map(|kind| self.count(kind, seat));
+        for counter in counters {
+            if tx.table().count(counter) != 0 {
+                tx.set_count(r::TURN_THREE_PHASES, counter, 0)?;
+            }
+        }
+        Ok(())
     }
 
     /// The next player says that the turn may begin: time to hand the keyboard on.

@@ -1,5 +1,6 @@
 //! The Scout Action: declare how many Locations to draw, place one of them next to the hero, shuffle the others back.
 
+use super::means::FreeTurn;
 use super::names::{counter, frame, moment, permission, zone};
 use super::{Frost, r, steps, words};
 use crate::effect::Verb;
@@ -9,7 +10,7 @@ use crate::effect::moments::happen;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::amount_of;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, NO_CARD, NOBODY, Seat, Word};
+use crate::table::{Card, NO_CARD, NOBODY, Seat, Spot, Table, Word};
 
 /// The least a Scout Action costs.
 const LEAST: i16 = 2;
@@ -19,21 +20,27 @@ const MOST: i16 = 21;
 const BEFORE: usize = 0;
 
 impl Frost {
-    pub(super) fn may_scout(&self, state: &State, seat: Seat) -> Result<(), No> {
-        self.may_survey(state, seat)?;
-        let have = self.scout_at_hand(state, seat);
-        if have < LEAST {
-            return Err(No::because(r::SCOUT_MINIMUM_TWO, Word(words::SHORT_SCOUT)).count(LEAST - have));
+    pub(super) fn may_scout(&self, turn: &FreeTurn<'_>) -> Result<(), No> {
+        self.may_survey(&turn.state.table, turn.stand.spot)?;
+        self.may_pay_scout(turn)?;
+        self.permitted(turn.state, permission::SCOUT, turn.seat)
+    }
+
+    /// The scout for the least of it.
+    pub(super) fn may_pay_scout(&self, turn: &FreeTurn<'_>) -> Result<(), No> {
+        let short = LEAST - turn.scout;
+        if short > 0 {
+            return Err(No::because(r::SCOUT_MINIMUM_TWO, Word(words::SHORT_SCOUT)).count(short));
         }
-        self.permitted(state, permission::SCOUT, seat)
+        Ok(())
     }
 
     /// What no scouting does without, paid or not: a card to place and a space for it.
-    fn may_survey(&self, state: &State, seat: Seat) -> Result<(), No> {
-        if state.table.cards(self.shared(zone::LOCATIONS)).is_empty() {
+    fn may_survey(&self, table: &Table, from: Spot) -> Result<(), No> {
+        if table.cards(self.shared(zone::LOCATIONS)).is_empty() {
             return Err(No::because(r::SCOUT_REFUSED_IF_DECK_EMPTY, Word(words::NO_LOCATIONS)));
         }
-        if !self.has_room_around(&state.table, self.spot(&state.table, seat)) {
+        if !self.has_room_around(table, from) {
             return Err(No::because(r::SCOUT_REFUSED_IF_SURROUNDED, Word(words::SURROUNDED)));
         }
         Ok(())
@@ -93,7 +100,7 @@ impl Frost {
                 return Ok(());
             }
             tx.add_count(r::SCOUT_ONE_CARD_PER_SCOUT, self.count(counter::SCOUT, seat), -step.c)?;
-        } else if let Err(no) = self.may_survey(tx.state(), seat) {
+        } else if let Err(no) = self.may_survey(tx.table(), self.spot(tx.table(), seat)) {
             return tx.tell(no.rule, no.fact, NO_CARD, 0);
         }
         let here = self.here(tx.table(), seat);

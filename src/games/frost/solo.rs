@@ -52,11 +52,10 @@ impl Frost {
             self.heal(tx, r::SOLO_STEP1_SIX_WOUNDS, seat, wounds)?;
             return self.buy_step(tx, seat, CHEAPEST);
         }
-        if let Some(enemy) =
-            self.enemies_at(tx.table(), spot).first().filter(|_| !tx.is_off(r::SOLO_STEP2_ENEMY_HERE))
-        {
+        let enemy = self.enemies_at(tx.table(), spot).next();
+        if let Some(enemy) = enemy.filter(|_| !tx.is_off(r::SOLO_STEP2_ENEMY_HERE)) {
             self.buy_step(tx, seat, CHEAPEST)?;
-            return self.brash_eliminates(tx, seat, *enemy, (r::SOLO_STEP2_ENEMY_HERE, r::SOLO_STEP2_DAMAGE));
+            return self.brash_eliminates(tx, seat, enemy, (r::SOLO_STEP2_ENEMY_HERE, r::SOLO_STEP2_DAMAGE));
         }
         let chapter = tx.table().top(self.zone(zone::EXPLORATION, seat));
         let marked = chapter.and_then(|chapter| self.marked_space(tx.table(), chapter));
@@ -173,7 +172,7 @@ impl Frost {
     pub(super) fn on_brash_fight(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
         self.buy_for(tx, seat, CHEAPEST, r::SOLO_STEP4A_UNDISCOVERED)?;
-        let enemy = self.enemies_at(tx.table(), self.spot(tx.table(), seat)).first().copied();
+        let enemy = self.enemies_at(tx.table(), self.spot(tx.table(), seat)).next();
         enemy.map_or(Ok(()), |enemy| {
             self.brash_eliminates(tx, seat, enemy, (r::SOLO_STEP4A_UNDISCOVERED, r::SOLO_STEP4A_DAMAGE))
         })

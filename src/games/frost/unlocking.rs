@@ -1,5 +1,8 @@
 //! Unlocking the bottom of a card: with a Skill token, with an Enemy token, or by exertion.
 
+use std::cell::LazyCell;
+
+use super::means::Means;
 use super::names::{action, mark, moment, printed, value, zone};
 use super::{Frost, NO_LINE, r, steps, words};
 use crate::effect::Verb;
@@ -9,39 +12,79 @@ use crate::effect::moments::happen;
 use crate::effect::scene::{OWN_STAGE, Scene};
 use crate::effect::verbs::amount_of;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Row, Rule, Seat, Table, Word};
+use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Piece, Row, Rule, Seat, Table, Word};
 
 impl Frost {
-    /// For a seat and the wounds it can take.
-    pub(super) fn offer_unlocks(&self, state: &State, whose: (Seat, i16), question: &mut Question) -> Run {
-        let seat = whose.0;
-        for card in state.table.cards(self.zone(zone::AREA, seat)) {
-            if let Some(line) = self.line_of(&state.table, *card, action::UNLOCK) {
+    pub(super) fn offer_unlocks(&self, means: &Means<'_>, question: &mut Question) -> Run {
+        let table = &means.state.table;
+        if question.is_bare() {
+            return self.list_unlocks(means, question);
+        }
+        for card in table.cards(self.zone(zone::AREA, means.seat)) {
+            if let Some(line) = self.line_of(table, *card, action::UNLOCK) {
                 let opt = Opt::Act { word: Word(words::UNLOCK), card: *card, line: NO_LINE };
-                question.consider(opt, self.may_unlock(state, whose, *card, line))?;
+                question.consider(opt, self.may_unlock(means, *card, line))?;
             }
         }
-        for card in state.table.cards(self.zone(zone::HIRELING, seat)) {
+        for card in table.cards(self.zone(zone::HIRELING, means.seat)) {
             let opt = Opt::Act { word: Word(words::UNLOCK), card: *card, line: NO_LINE };
             question.refuse(opt, super::hirelings::no_unlock(*card))?;
         }
         Ok(())
     }
 
+    /// The same without what may not be unlocked, which is sooner told than why.
+    fn list_unlocks(&self, means: &Means<'_>, question: &mut Question) -> Run {
+        let table = &means.state.table;
+        let permitted = LazyCell::new(|| {
+            self.permitted(means.state, super::names::permission::UNLOCK, means.seat).is_ok()
+        });
+        let keys = LazyCell::new(|| self.keys(table, means.seat));
+        for card in table.cards(self.zone(zone::AREA, means.seat)) {
+            if !is_unlockable(table.piece(*card)) {
+                continue;
+            }
+            let Some(line) = self.line_of(table, *card, action::UNLOCK) else { continue };
+            let may = || *permitted && self.may_resolve_within(means, *card, line).is_ok();
+            if self.opens(means, &keys, *card) && may() {
+                question.offer(Opt::Act { word: Word(words::UNLOCK), card: *card, line: NO_LINE })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What a seat has to open cards with: the icons of its Skill tokens that have not served, and the types of its
+    /// Enemy tokens, as bits.
+    fn keys(&self, table: &Table, seat: Seat) -> (u64, u128) {
+        let skills = table.cards(self.zone(zone::SKILLS, seat)).iter();
+        let ready = skills.filter(|token| !has_served(table, **token));
+        let icons = ready.fold(0, |icons, token| icons | self.icons(table, *token));
+        let trophies = table.cards(self.zone(zone::TROPHIES, seat)).iter();
+        (icons, trophies.fold(0, |types, token| types | self.keywords_of(table, *token)))
+    }
+
+    /// Whether one of the three means opens a card.
+    fn opens(&self, means: &Means<'_>, (icons, types): &(u64, u128), card: Card) -> bool {
+        let by_token = self
+            .info(&means.state.table, card)
+            .is_none_or(|info| info.skills & icons != 0 || info.key.is_some_and(|key| key & types != 0));
+        by_token || self.short(&means.state.table, card).exerts && self.may_exert(means, card).is_ok()
+    }
+
     /// Once a turn, a card that was activated, with one of three means.
-    fn may_unlock(&self, state: &State, (seat, room): (Seat, i16), card: Card, line: u16) -> Result<(), No> {
-        let piece = state.table.piece(card);
+    fn may_unlock(&self, means: &Means<'_>, card: Card, line: u16) -> Result<(), No> {
+        let piece = means.state.table.piece(card);
         if piece.has(mark::UNLOCKED) {
             return Err(No::because(r::UNLOCK_ONCE_PER_CARD, Word(words::IS_UNLOCKED)).of(card));
         }
         if !piece.has(mark::FRESH) {
             return Err(No::because(r::UNLOCK_THREE_WAYS, Word(words::NOT_ACTIVATED)).of(card));
         }
-        self.permitted(state, super::names::permission::UNLOCK, seat)?;
-        self.may_resolve_within(state, (seat, room), card, line)?;
+        self.permitted(means.state, super::names::permission::UNLOCK, means.seat)?;
+        self.may_resolve_within(means, card, line)?;
         let mut why: Option<No> = None;
         for way in WAYS {
-            let Err(no) = self.may_unlock_with(state, (seat, room), card, way) else { return Ok(()) };
+            let Err(no) = self.may_unlock_with(means, card, way) else { return Ok(()) };
             // The first means that is printed on the card says why not; else the first of all.
             let printed = |no: &No| no.fact.0 != words::NO_LOCK && no.fact.0 != words::NO_EXERT;
             why = Some(why.filter(|why| printed(why) || !printed(&no)).unwrap_or(no));
@@ -49,17 +92,11 @@ impl Frost {
         Err(why.unwrap_or_default())
     }
 
-    fn may_unlock_with(
-        &self,
-        state: &State,
-        (seat, room): (Seat, i16),
-        card: Card,
-        way: u16,
-    ) -> Result<(), No> {
+    fn may_unlock_with(&self, means: &Means<'_>, card: Card, way: u16) -> Result<(), No> {
         match way {
-            words::SKILL => self.may_use_skill(state, seat, card),
-            words::ENEMY => self.may_use_enemy(state, seat, card),
-            _ => self.may_exert(state, (seat, room), card),
+            words::SKILL => self.may_use_skill(means.state, means.seat, card),
+            words::ENEMY => self.may_use_enemy(means.state, means.seat, card),
+            _ => self.may_exert(means, card),
         }
     }
 
@@ -129,7 +166,8 @@ impl Frost {
     // ---- exertion ----
 
     /// What is unlocked may wound as well: there has to be room for both.
-    fn may_exert(&self, state: &State, (seat, room): (Seat, i16), card: Card) -> Result<(), No> {
+    fn may_exert(&self, means: &Means<'_>, card: Card) -> Result<(), No> {
+        let Means { state, seat, room, .. } = *means;
         if !self.has_value(&state.table, value::EXERT, card) {
             return Err(No::because(r::UNLOCK_EXERT, Word(words::NO_EXERT)).of(card));
         }
@@ -149,11 +187,11 @@ impl Frost {
         let (seat, card) = (Seat(step.a as u8), Card(step.b));
         if step.c == 0 {
             let asks = (r::UNLOCK_THREE_WAYS, Who::Seat(seat), Ask::One);
-            let whose = (seat, self.capacity(tx.state(), seat));
             return tx.ask_with(asks, Word(words::WITH), step.c(1), |tx, question| {
+                let means = self.means(tx.state(), seat);
                 question.about = card;
                 for way in WAYS {
-                    let law = self.may_unlock_with(tx.state(), whose, card, way);
+                    let law = self.may_unlock_with(&means, card, way);
                     question.consider(Opt::Word(Word(way)), law)?;
                 }
                 Ok(())
@@ -220,6 +258,11 @@ impl Frost {
             None => Ok(()),
         }
     }
+}
+
+/// Whether a card was activated and is not open yet.
+fn is_unlockable(piece: &Piece) -> bool {
+    piece.marks & (mark::UNLOCKED | mark::FRESH) == mark::FRESH
 }
 
 /// Whether a Skill token was used this turn: it lies on the card it opened, or that card is gone.

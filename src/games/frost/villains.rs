@@ -1,6 +1,7 @@
 //! Module 2: Villains. In the event deck, with a global effect, fought together or not at all.
 
-use super::names::{counter, frame, kind, moment, printed, value, zone};
+use super::means::{FreeTurn, Means, Stand};
+use super::names::{counter, frame, kind, moment, value, zone};
 use super::{Frost, NO_LINE, r, steps, words};
 use crate::effect::moments::happen;
 use crate::engine::{Ask, Frame, No, Opt, Question, Run, Side, State, Step, Tx, Who};
@@ -56,26 +57,25 @@ impl Frost {
 
     // ---- who may fight where ----
 
-    pub(super) fn offer_challenges(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
-        for card in state.table.cards(self.shared(zone::VILLAINS)) {
+    pub(super) fn offer_challenges(&self, turn: &FreeTurn<'_>, question: &mut Question) -> Run {
+        for card in turn.state.table.cards(self.shared(zone::VILLAINS)) {
             let opt = Opt::Act { word: Word(words::CHALLENGE), card: *card, line: NO_LINE };
-            question.consider(opt, self.may_challenge(state, seat, *card))?;
+            question.list(opt, self.may_challenge(turn, *card))?;
         }
         Ok(())
     }
 
-    fn may_challenge(&self, state: &State, seat: Seat, villain: Card) -> Result<(), No> {
-        self.may_face(state, seat, villain)?;
+    fn may_challenge(&self, turn: &FreeTurn<'_>, villain: Card) -> Result<(), No> {
+        let Means { state, seat, .. } = **turn;
+        self.may_face(&state.table, &turn.stand, villain)?;
         self.may_fight(state, seat)?;
         self.may_bear(state, seat, villain, value::WOUNDS)
     }
 
     /// Only at a Key Location of the type that the Villain names.
-    fn may_face(&self, state: &State, seat: Seat, villain: Card) -> Result<(), No> {
-        let here = self.keywords_of(&state.table, self.here(&state.table, seat));
-        let wanted =
-            self.text_of(&state.table, villain, printed::CHALLENGE).and_then(|name| self.keyword(name));
-        if here & self.keywords.key == 0 || here & wanted.unwrap_or(0) == 0 {
+    fn may_face(&self, table: &Table, stand: &Stand, villain: Card) -> Result<(), No> {
+        let wanted = self.info(table, villain).map_or(0, |info| info.challenge);
+        if stand.place & self.keywords.key == 0 || stand.place & wanted == 0 {
             return Err(No::because(r::VILLAIN_WHERE_TO_FACE, Word(words::NOT_CHALLENGE)).of(villain));
         }
         Ok(())
@@ -148,9 +148,9 @@ impl Frost {
         let name = if own { words::CHALLENGE } else { words::HELP };
         tx.ask_with(asks, Word(name), step.c(2), |tx, question| {
             question.about = Card(step.b);
-            let whose = (seat, self.capacity(tx.state(), seat));
-            self.offer_cards(tx.state(), whose, question)?;
-            self.offer_unlocks(tx.state(), whose, question)?;
+            let means = self.means(tx.state(), seat);
+            self.offer_cards(&means, question)?;
+            self.offer_unlocks(&means, question)?;
             if own {
                 self.offer_hireling(tx.state(), seat, question)?;
                 self.offer_rewards(tx.state(), seat, question)?;
@@ -232,7 +232,7 @@ impl Frost {
     /// Why a fight is taken back: too little attack, or the initiator has left the place meanwhile or is too badly hurt
     /// by now to attack.
     fn comes_to_nothing(&self, tx: &Tx<'_>, seat: Seat, villain: Card, short: i16) -> Option<(Rule, u16)> {
-        let faced = self.may_face(tx.state(), seat, villain);
+        let faced = self.may_face(tx.table(), &self.stand(tx.table(), seat), villain);
         let fought = self.may_fight(tx.state(), seat);
         let why = [
             (short > 0).then_some((r::VILLAIN_ONLY_IF_ENOUGH, words::TOLD_SHORT)),

@@ -145,7 +145,7 @@ impl Maker<'_> {
         let verb = verbs[self.below(verbs.len())];
         let mut args = Vec::new();
         self.args(verb.parts(), depth, true, &mut args);
-        Stmt { verb, args, span: Span::default() }
+        Stmt::new(verb, args, Span::default())
     }
 
     fn args(&mut self, parts: &[Part], depth: u8, there: bool, args: &mut Vec<Arg>) {

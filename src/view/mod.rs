@@ -18,6 +18,7 @@ pub mod names;
 pub mod numbers;
 pub mod odds;
 pub mod page;
+mod places;
 pub mod question;
 pub mod refused;
 mod room;

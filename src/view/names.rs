@@ -10,9 +10,8 @@ use crate::effect::say::say_block;
 use crate::engine::{Ask, No, Opt, State};
 use crate::games::game::Game;
 use crate::line::folds_to;
-use crate::table::layout::{Shape, Sight};
+use crate::table::layout::Sight;
 use crate::table::{Card, FACE_DOWN, Face, NO_CARD, NOBODY, Seat, Word, Zone};
-use crate::view::digits::push_number;
 
 /// For whom a page is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -205,54 +204,9 @@ impl<'g> Names<'g> {
                 folds_to(&entry.id, folded)
                     || folds_to(&entry.name, folded)
                     || entry.aka.iter().any(|name| folds_to(name, folded))
+                    || self.lies_on_grid(card) && self.is_placed(card, folded)
             }
             None => self.is_placed(card, folded),
-        }
-    }
-
-    /// Whether the place of a card is called so: its numbers are looked at first, they tell most places apart.
-    fn is_placed(&self, card: Card, folded: &str) -> bool {
-        let last = folded.as_bytes().last();
-        if !last.is_some_and(u8::is_ascii_digit) {
-            return false;
-        }
-        let piece = self.state.table.piece(card);
-        let kind = self.game.layout().zone_kind(piece.zone);
-        if let Shape::Grid { .. } = kind.shape {
-            let [x, y] = [piece.spot.x, piece.spot.y].map(|n| u16::from(n.unsigned_abs()));
-            let name = without_number(folded, y).and_then(|rest| without_number(rest, x));
-            return name.is_some_and(|name| folds_to(kind.name, name));
-        }
-        let Some(name) = without_number(folded, self.state.table.place(card).index + 1) else { return false };
-        match self.game.layout().zone_owner(piece.zone) {
-            NOBODY => folds_to(kind.name, name),
-            seat => folds_to(&format!("{}-{}", self.seat(seat), kind.name), name),
-        }
-    }
-
-    /// `line-2`, `ada-hand-1`, `field-0-1`: where a card lies that has no name for the viewer.
-    fn place_name(&self, card: Card) -> String {
-        let mut text = String::new();
-        self.push_place_name(card, &mut text);
-        text
-    }
-
-    fn push_place_name(&self, card: Card, to: &mut String) {
-        let piece = self.state.table.piece(card);
-        let kind = self.game.layout().zone_kind(piece.zone);
-        let mut say = |before: &str, n: i32| {
-            to.push_str(before);
-            to.push('-');
-            push_number(n, to);
-        };
-        if let Shape::Grid { .. } = kind.shape {
-            say(kind.name, piece.spot.x.into());
-            return say("", piece.spot.y.into());
-        }
-        let place = i32::from(self.state.table.place(card).index) + 1;
-        match self.game.layout().zone_owner(piece.zone) {
-            NOBODY => say(kind.name, place),
-            seat => say(&[self.seat(seat).as_str(), "-", kind.name].concat(), place),
         }
     }
 
@@ -366,7 +320,9 @@ impl<'g> Names<'g> {
         let Some(face) = Some(card).filter(|card| *card != NO_CARD).and_then(|card| self.face(card)) else {
             return Typed { words: self.card(card), ..Typed::default() };
         };
-        let (typed, letter) = (self.typed_face(face), self.letter(card));
+        let (mut typed, letter) = (self.typed_face(face), self.letter(card));
+        // Whoever has said `map-2-4` goes on saying so when it lies face up.
+        typed.aka.extend(self.lies_on_grid(card).then(|| self.place_name(card)));
         let words = letter.map_or_else(|| typed.words.clone(), |letter| format!("{} {letter}", typed.words));
         Typed { words, letter, ..typed }
     }
@@ -484,17 +440,5 @@ impl<'g> Names<'g> {
     #[must_use]
     pub fn question_name(&self) -> Cow<'g, str> {
         self.word(self.state.question.name).into()
-    }
-}
-
-/// The text before this number at its end.
-fn without_number(text: &str, mut number: u16) -> Option<&str> {
-    let mut end = text.len();
-    loop {
-        end = end.checked_sub(1).filter(|at| text.as_bytes()[*at] == b'0' + (number % 10) as u8)?;
-        number /= 10;
-        if number == 0 {
-            return text.get(..end);
-        }
     }
 }

@@ -1,0 +1,72 @@
+//! Where a card lies, as a name for it: for cards that nobody has seen, and for whoever went on calling it so.
+
+use super::digits::push_number;
+use super::names::Names;
+use crate::line::folds_to;
+use crate::table::layout::Shape;
+use crate::table::{Card, NOBODY};
+
+impl Names<'_> {
+    pub(super) fn lies_on_grid(&self, card: Card) -> bool {
+        let zone = self.state.table.piece(card).zone;
+        matches!(self.game.layout().zone_kind(zone).shape, Shape::Grid { .. })
+    }
+
+    /// Whether the place of a card is called so: its numbers are looked at first, they tell most places apart.
+    pub(super) fn is_placed(&self, card: Card, folded: &str) -> bool {
+        let last = folded.as_bytes().last();
+        if !last.is_some_and(u8::is_ascii_digit) {
+            return false;
+        }
+        let piece = self.state.table.piece(card);
+        let kind = self.game.layout().zone_kind(piece.zone);
+        if let Shape::Grid { .. } = kind.shape {
+            let [x, y] = [piece.spot.x, piece.spot.y].map(|n| u16::from(n.unsigned_abs()));
+            let name = without_number(folded, y).and_then(|rest| without_number(rest, x));
+            return name.is_some_and(|name| folds_to(kind.name, name));
+        }
+        let Some(name) = without_number(folded, self.state.table.place(card).index + 1) else { return false };
+        match self.game.layout().zone_owner(piece.zone) {
+            NOBODY => folds_to(kind.name, name),
+            seat => folds_to(&format!("{}-{}", self.seat(seat), kind.name), name),
+        }
+    }
+
+    /// `line-2`, `ada-hand-1`, `field-0-1`: where a card lies that has no name for the viewer.
+    pub(super) fn place_name(&self, card: Card) -> String {
+        let mut text = String::new();
+        self.push_place_name(card, &mut text);
+        text
+    }
+
+    pub(super) fn push_place_name(&self, card: Card, to: &mut String) {
+        let piece = self.state.table.piece(card);
+        let kind = self.game.layout().zone_kind(piece.zone);
+        let mut say = |before: &str, n: i32| {
+            to.push_str(before);
+            to.push('-');
+            push_number(n, to);
+        };
+        if let Shape::Grid { .. } = kind.shape {
+            say(kind.name, piece.spot.x.into());
+            return say("", piece.spot.y.into());
+        }
+        let place = i32::from(self.state.table.place(card).index) + 1;
+        match self.game.layout().zone_owner(piece.zone) {
+            NOBODY => say(kind.name, place),
+            seat => say(&[self.seat(seat).as_str(), "-", kind.name].concat(), place),
+        }
+    }
+}
+
+/// The text before this number at its end.
+fn without_number(text: &str, mut number: u16) -> Option<&str> {
+    let mut end = text.len();
+    loop {
+        end = end.checked_sub(1).filter(|at| text.as_bytes()[*at] == b'0' + (number % 10) as u8)?;
+        number /= 10;
+        if number == 0 {
+            return text.get(..end);
+        }
+    }
+}

@@ -155,17 +155,17 @@ impl<'a> Tx<'a> {
 
     pub fn set_owner(&mut self, rule: Rule, card: Card, to: Seat) -> Run {
         let from = self.table().piece(card).owner;
-        if from == to { Ok(()) } else { self.emit(rule, Change::Owner { card, from, to }) }
+        if from == to { Ok(()) } else { self.make(rule, Change::Owner { card, from, to }) }
     }
 
     pub fn set_square(&mut self, rule: Rule, card: Card, to: Spot) -> Run {
         let from = self.table().piece(card).spot;
-        if from == to { Ok(()) } else { self.emit(rule, Change::Square { card, from, to }) }
+        if from == to { Ok(()) } else { self.make(rule, Change::Square { card, from, to }) }
     }
 
     pub fn attach(&mut self, rule: Rule, card: Card, to: Card) -> Run {
         let from = self.table().piece(card).host;
-        if from == to { Ok(()) } else { self.emit(rule, Change::Attach { card, from, to }) }
+        if from == to { Ok(()) } else { self.make(rule, Change::Attach { card, from, to }) }
     }
 
     /// Says which face an unseen card has, taken from this lot or one it has pledges on.
@@ -227,10 +227,10 @@ impl<'a> Tx<'a> {
     fn shuffle_one(&mut self, rule: Rule, card: Card, lot: Lot) -> Run {
         let piece = *self.table().piece(card);
         if piece.seen != 0 {
-            self.emit(rule, Change::Seen { card, from: piece.seen, to: 0 })?;
+            self.make(rule, Change::Seen { card, from: piece.seen, to: 0 })?;
         }
         match piece.face() {
-            Ok(face) => self.emit(rule, Change::Hide { card, lot, face, took: face }),
+            Ok(face) => self.make(rule, Change::Hide { card, lot, face, took: face }),
             Err(from) if from != lot => self.emit(rule, Change::Join { card, from, to: lot }),
             Err(_) => Ok(()),
         }

@@ -175,8 +175,7 @@ impl Host for Frost {
     #[inline]
     fn base_value(&self, state: &State, value: u16, card: Card) -> i16 {
         match value {
-            value::WOUNDED => self.wounded(&state.table, state.table.piece(card).owner),
-            value::DISTANCE => self.steps_to(state, state.table.clock.turn, card),
+            value::WOUNDED | value::DISTANCE => self.counted_value(state, value, card),
             _ => pack::printed_value(&self.library, self, state, card, value),
         }
     }
@@ -281,6 +280,15 @@ impl Host for Frost {
 }
 
 impl Frost {
+    /// A number that is printed nowhere. Apart from the rest, so that the rest is short.
+    #[inline(never)]
+    fn counted_value(&self, state: &State, value: u16, card: Card) -> i16 {
+        match value {
+            value::WOUNDED => self.wounded(&state.table, state.table.piece(card).owner),
+            _ => self.steps_to(state, state.table.clock.turn, card),
+        }
+    }
+
     /// Steps on the grid from a hero to a card.
     fn steps_to(&self, state: &State, seat: Seat, card: Card) -> i16 {
         self.spot(&state.table, seat).steps_to(state.table.piece(card).spot).into()

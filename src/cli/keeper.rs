@@ -45,6 +45,8 @@ pub struct Keeper {
     file: Option<JournalFile>,
     /// Commands carried out and not kept yet; nothing of them has been shown.
     pending: Unkept,
+    /// How much of what waits to be shown is told of commands that are kept already.
+    kept_to: usize,
     /// Who tells commands of a script; what it did not hand over comes behind what waits here.
     scribe: Help,
     pub here: Here,
@@ -73,6 +75,7 @@ impl Keeper {
             desk,
             file,
             pending: Unkept::default(),
+            kept_to: 0,
             scribe: Help::default(),
             here,
             out,
@@ -254,8 +257,13 @@ impl Keeper {
     /// Sends what is to be told, where it is at least so much.
     fn send(&mut self, least: usize) {
         let Some(scribe) = self.scribe.here().filter(|_| self.desk.to_tell() >= least) else { return };
-        let (out, pending, desk) = (&mut self.out, &mut self.pending, &mut self.desk);
-        let before = || Written { shown: out.lend(), unkept: std::mem::take(pending) };
+        let (out, pending, desk, file) = (&mut self.out, &mut self.pending, &mut self.desk, &mut self.file);
+        let before = || Written {
+            shown: out.lend(),
+            kept_to: std::mem::take(&mut self.kept_to),
+            unkept: std::mem::take(pending),
+            file: file.take(),
+        };
         scribe.tell(|room| desk.send(room), before);
     }
 
@@ -263,10 +271,10 @@ impl Keeper {
     fn catch_up(&mut self) -> Result<(), Stopped> {
         self.send(1);
         let Some(scribe) = self.scribe.here().filter(|scribe| scribe.has_some()) else { return Ok(()) };
-        let Some(Written { shown, unkept }) = scribe.hand_over() else {
+        let Some(Written { shown, kept_to, unkept, file }) = scribe.hand_over() else {
             return Err(Stopped::Failed(std::io::Error::other("what was done could not be told")));
         };
-        self.pending = unkept;
+        (self.pending, self.kept_to, self.file) = (unkept, kept_to, file);
         self.out.lay_back(shown);
         Ok(())
     }
@@ -282,6 +290,7 @@ impl Keeper {
             Some(file) if !self.pending.is_empty() => file.append_all(&self.pending),
             _ => Ok(()),
         };
+        let kept_to = std::mem::take(&mut self.kept_to);
         let Err(error) = kept else {
             self.pending.clear();
             self.out.flush()?;
@@ -289,7 +298,7 @@ impl Keeper {
         };
         let pending = self.pending.entries();
         self.pending.clear();
-        self.out.discard();
+        self.out.flush_up_to(kept_to)?;
         self.not_kept(&pending, &error)
     }
 

@@ -113,9 +113,10 @@ impl Out {
         self.waiting = waiting;
     }
 
-    /// Forgets what was not written yet.
-    pub fn discard(&mut self) {
-        self.waiting.clear();
+    /// Writes so much of what waits, and forgets the rest.
+    pub fn flush_up_to(&mut self, end: usize) -> Result<(), Stopped> {
+        self.waiting.truncate(end);
+        self.flush()
     }
 
     /// Writes `text` and ends the line.

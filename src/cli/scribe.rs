@@ -1,11 +1,11 @@
 //! Tells what a script did and writes it down while the next commands are carried out: a second thread, which knows
-//! nothing but what it is sent. Nothing it has written is shown or kept before it is handed over.
+//! nothing but what it is sent. It keeps commands as soon as there are many; nothing is shown before it is handed over.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use super::journal_file::Unkept;
+use super::journal_file::{JournalFile, Unkept};
 use super::render::render_told;
 use super::style::Style;
 use crate::desk::later::Later;
@@ -13,6 +13,9 @@ use crate::view::told::Room;
 
 /// So many commands are sent at once: waking the other thread costs as much as a few of them.
 pub const BATCH: usize = 512;
+
+/// So many commands are kept at once, while the next ones are carried out.
+const MANY: usize = 4096;
 
 /// Whether somebody else tells.
 #[derive(Default)]
@@ -48,11 +51,26 @@ impl Help {
     }
 }
 
-/// What was written and is neither kept nor shown yet.
+/// What was written and is not shown yet.
 #[derive(Default)]
 pub struct Written {
     pub shown: String,
+    /// How much of that is told of commands that are kept.
+    pub kept_to: usize,
+    /// Those of the other commands.
     pub unkept: Unkept,
+    /// Where they are kept.
+    pub file: Option<JournalFile>,
+}
+
+impl Written {
+    /// Keeps what is to be kept. Where that fails it is tried again, at last by whoever can say so.
+    fn keep(&mut self) {
+        if self.file.as_mut().is_some_and(|file| file.append_all(&self.unkept).is_ok()) {
+            self.unkept.clear();
+            self.kept_to = self.shown.len();
+        }
+    }
 }
 
 enum Order {
@@ -150,6 +168,9 @@ impl Desk {
             page.unkept.push_finished(finished);
             render_told(finished.told, listener.game.book(), *style, &mut page.shown);
         });
+        if page.unkept.len() >= MANY {
+            page.keep();
+        }
         later
     }
 }

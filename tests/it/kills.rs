@@ -153,3 +153,27 @@ fn a_full_disk_is_told_and_the_game_goes_on() {
     let again = out(&home.piped(&["play", "--resume"], "show json\n").code(0));
     assert_eq!(again.lines().last().unwrap(), rested.trim_end());
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_disk_that_fills_up_behind_a_long_script_keeps_what_it_shows() {
+    if Command::new("prlimit").arg("--version").output().is_err() {
+        return;
+    }
+    let home = Home::new();
+    let mut child = limited(&home, 400_000);
+    let mut input = child.stdin.take().unwrap();
+    let script = format!("{TO_TURN}{}", "scout field-1-0\nundo\n".repeat(5_000));
+    let writer = std::thread::spawn(move || input.write_all(script.as_bytes()));
+    let ran = child.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
+    assert_eq!(ran.status.code(), Some(1));
+    let (shown, told) = (String::from_utf8(ran.stdout).unwrap(), String::from_utf8(ran.stderr).unwrap());
+    assert!(told.contains("not kept:") && told.contains("commands, from `"), "{told}");
+    let steps = home.steps();
+    assert!(steps.len() > 4_000 && steps.len() < 9_000, "{} are kept", steps.len());
+    let scouted = steps.iter().filter(|step| step.contains("\"do\": \"scout")).count();
+    assert_eq!(shown.matches("turn field-1-0 face up").count(), scouted);
+    let again = home.piped(&["play", "--resume"], "show json\n").code(0);
+    assert!(out(&again).contains("{\"game\""));
+}

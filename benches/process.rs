@@ -223,7 +223,7 @@ fn piped(program: &Path, home: &Path) {
     let play = &["play", "--heroes", "ada,bram", "--seed", "1"];
     let ours = || run(program, play, home, Some(&moves));
     let theirs = || run(Path::new("sqlite3"), &[], home, Some(&selects));
-    let (ours, theirs) = medians(ours, theirs, 5);
+    let (ours, theirs) = medians(ours, theirs, RUNS);
     row(
         "10,004 commands through a pipe, faster than sqlite3",
         ours,

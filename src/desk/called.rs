@@ -22,7 +22,15 @@ pub(super) fn card(desk: &Desk, name: &[Word]) -> Result<Page, Trouble> {
                 Trouble::Ambiguous(Ambiguity { span, word, candidates: called(keys) })
             }),
         },
-        Outcome::None { nearest } => Err(unknown(name, called(&nearest))),
+        Outcome::None { nearest } => {
+            let names = desk.names();
+            let typed: String = name.iter().map(|word| fold(&word.text)).collect();
+            match names.at_place(&typed).map(|card| names.face(card)) {
+                Some(Some(face)) => Ok(card::card_page(&names, face)),
+                Some(None) => Err(Trouble::Said("nobody has seen yet what lies there".to_owned())),
+                None => Err(unknown(name, called(&nearest))),
+            }
+        }
     }
 }
 

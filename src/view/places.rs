@@ -7,6 +7,14 @@ use crate::table::layout::Shape;
 use crate::table::{Card, NOBODY};
 
 impl Names<'_> {
+    /// The only card of a grid that lies at the place called so, folded.
+    #[must_use]
+    pub fn at_place(&self, folded: &str) -> Option<Card> {
+        let is = |card: &Card| self.lies_on_grid(*card) && self.is_placed(*card, folded);
+        let mut all = self.state.table.all_cards().filter(is);
+        all.next().filter(|_| all.next().is_none())
+    }
+
     pub(super) fn lies_on_grid(&self, card: Card) -> bool {
         let zone = self.state.table.piece(card).zone;
         matches!(self.game.layout().zone_kind(zone).shape, Shape::Grid { .. })

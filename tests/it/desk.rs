@@ -246,6 +246,15 @@ fn rule_alone_tells_what_matters_now() {
 }
 
 #[test]
+fn a_tile_is_found_by_its_place_once_it_lies_face_up() {
+    let mut desk = open(5);
+    let page = |desk: &mut Desk| say(desk, "card field-1-1").map(|reply| text(&reply));
+    assert!(page(&mut desk).unwrap().contains("Ford"));
+    assert!(matches!(say(&mut desk, "card field-0-0"), Err(Trouble::Said(said)) if said.contains("nobody")));
+    assert!(matches!(say(&mut desk, "card field-9-9"), Err(Trouble::NotUnderstood(_))));
+}
+
+#[test]
 fn words_that_nothing_asks_for_leave_nothing_done() {
     let mut desk = open(1);
     to_turn(&mut desk);

@@ -13,8 +13,8 @@ impl Desk {
     /// Refuses an answer with a card that nobody has named, where it hangs on the card whether it will do.
     pub(super) fn is_named(&self, deed: &Deed, wanted: &str) -> Result<(), Trouble> {
         let Deed::Answer(opt @ (Opt::Card(card) | Opt::Act { card, .. })) = deed else { return Ok(()) };
-        let offered = self.state().question.legal().any(|legal| legal == *opt);
-        if self.forcing || !offered || !self.is_held_unseen(*card) || self.will_do_whatever(*opt, *card) {
+        let offered = || self.state().question.legal().any(|legal| legal == *opt);
+        if self.forcing || !self.is_held_unseen(*card) || !offered() || self.will_do_whatever(*opt, *card) {
             return Ok(());
         }
         Err(Trouble::Refused { refusal: Refusal::Unnamed(*card), wanted: wanted.to_owned(), face: None })

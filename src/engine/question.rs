@@ -400,12 +400,14 @@ impl Question {
             let mut left = self.legal().filter(|opt| *opt != Opt::Done);
             return left.next().filter(|_| self.is_open() && left.next().is_none());
         }
+        if !matches!(self.ask, Ask::One | Ask::Some | Ask::Split) {
+            return None;
+        }
         let left = self.legal_count();
-        let choice = matches!(self.ask, Ask::One | Ask::Some | Ask::Split);
         let all = self.ask == Ask::Some
             && self.min == self.max
             && left + self.picked.len() == usize::from(self.max);
-        self.legal().next().filter(|_| self.is_open() && (all || choice && left == 1))
+        self.legal().next().filter(|_| self.is_open() && (all || left == 1))
     }
 
     /// How many may be taken now, of a question that is asked; one that is still being built may yet leave some out.

@@ -1,6 +1,6 @@
 //! `gain`: raise a number kept beside the table.
 
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 use super::{Verb, amount_of, seats_of};
 use crate::effect::ast::{Arg, Stmt};
@@ -22,12 +22,15 @@ fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     amount_of(look, stmt, 0) > 0 && !counters(look, stmt).is_empty()
 }
 
+/// Mostly one, or one for each who plays.
+type Few<T> = SmallVec<[T; 8]>;
+
 /// The numbers meant: one for each seat, or the shared one.
-pub(super) fn counters(look: &Look<'_>, stmt: &Stmt) -> Vec<Counter> {
-    let Arg::Counter(kind) = stmt.args[1] else { return Vec::new() };
+pub(super) fn counters(look: &Look<'_>, stmt: &Stmt) -> Few<Counter> {
+    let Arg::Counter(kind) = stmt.args[1] else { return Few::new() };
     let layout = look.host.layout();
     if !layout.counters[usize::from(kind)].per_seat {
-        return vec![layout.counter(kind as u8, NOBODY)];
+        return smallvec![layout.counter(kind as u8, NOBODY)];
     }
     bits(seats_of(look, stmt, 2)).map(|seat| layout.counter(kind as u8, seat)).collect()
 }

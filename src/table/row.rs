@@ -132,6 +132,18 @@ impl<T: Copy, const N: usize> Row<T, N> {
         Ok(())
     }
 
+    /// Puts these values before `index`, which is in use or the end.
+    pub(super) fn insert_all(&mut self, index: usize, values: &[T], what: Words) -> Result<(), Full> {
+        let (len, more) = (usize::from(self.len), values.len());
+        if len + more > N {
+            return Err(Full(what));
+        }
+        self.items.copy_within(index..len, index + more);
+        self.items[index..index + more].copy_from_slice(values);
+        self.len += more as u16;
+        Ok(())
+    }
+
     /// Takes the last value off.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {

@@ -49,8 +49,8 @@ pub(super) fn change(scene: &mut Scene<'_, '_>, stmt: &Stmt, by: impl Fn(i16) ->
     let shared = !layout.counters[usize::from(kind)].per_seat;
     let seats = if shared { smallvec![NOBODY] } else { scene.seats(stmt, 2) };
     let mut done = 0i16;
-    for seat in seats {
-        let counter = layout.counter(kind as u8, seat);
+    for seat in &seats {
+        let counter = layout.counter(kind as u8, *seat);
         let by = by(scene.tx.table().count(counter));
         scene.tx.add_count(scene.rule, counter, by)?;
         done = done.saturating_add(by.saturating_abs());

@@ -77,7 +77,7 @@ impl Lots {
     #[must_use]
     pub fn members(&self, lot: Lot) -> &[Member] {
         let (start, end) = self.bounds(lot);
-        &self.members[start..end]
+        self.members.stretch(start, end)
     }
 
     /// Whether this lot's own list is only a guess, whatever its pledges are on.
@@ -218,7 +218,7 @@ impl Lots {
     pub fn add(&mut self, lot: Lot, member: Member) -> Result<(), Full> {
         self.start_up_to(lot)?;
         let (start, end) = self.bounds(lot);
-        let at = start + self.members[start..end].partition_point(|m| *m < member);
+        let at = start + self.members.stretch(start, end).partition_point(|m| *m < member);
         self.members.insert(at, member, &"unseen cards")?;
         for later in &mut self.starts[lot.index() + 1..] {
             *later += 1;
@@ -229,7 +229,7 @@ impl Lots {
     /// Takes one such member out; false where there is none.
     pub fn take(&mut self, lot: Lot, member: Member) -> bool {
         let (start, end) = self.bounds(lot);
-        let Ok(at) = self.members[start..end].binary_search(&member) else { return false };
+        let Ok(at) = self.members.stretch(start, end).binary_search(&member) else { return false };
         self.members.remove(start + at);
         for later in &mut self.starts[lot.index() + 1..] {
             *later -= 1;

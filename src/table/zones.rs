@@ -104,14 +104,14 @@ impl Zones {
     #[inline]
     pub fn cards(&self, zone: Zone) -> &[Card] {
         let (start, end) = self.bounds(zone);
-        &self.order[start..end]
+        self.order.stretch(start, end)
     }
 
     /// The cards of all zones from the first to the last of these.
     #[must_use]
     #[inline]
     pub fn cards_from(&self, first: Zone, last: Zone) -> &[Card] {
-        &self.order[self.bounds(first).0..self.bounds(last).1]
+        self.order.stretch(self.bounds(first).0, self.bounds(last).1)
     }
 
     /// Adds a new card at the end of a zone.

@@ -49,9 +49,11 @@ impl Found {
     /// All of them, in the order they came.
     #[inline]
     pub fn lines(&mut self) -> &mut [(Card, u16)] {
-        if self.many.is_empty() {
-            return &mut self.few;
-        }
+        if self.many.is_empty() { &mut self.few } else { self.gathered() }
+    }
+
+    #[cold]
+    fn gathered(&mut self) -> &mut [(Card, u16)] {
         self.many.splice(..0, self.few.iter().copied());
         self.few.clear();
         &mut self.many

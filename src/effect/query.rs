@@ -124,11 +124,11 @@ pub(super) fn spoken_by(
         _ => None,
     };
     let about = |look: &Look<'_>| Ctx { it: card, depth: depth + 1, ..look.ctx };
-    let meant = |source: Card, standing: &Standing, look: &Look<'_>, told: bool| {
+    let meant = |source: Card, standing: &Standing, look: &Look<'_>, line: Option<u16>| {
         let bound = look.ctx.it;
         let look = Look { ctx: about(look), ..*look };
         standing.of.as_ref().map_or(source == card, |selector| speaks_of(&look, selector, bound, card))
-            && (told || standing.cond.as_ref().is_none_or(|cond| look.holds(cond)))
+            && holds(&look, standing, line)
     };
     let speaks = |standing: &Standing| change(&standing.what).is_some();
     each_standing(host, state, found, speaks, meant, |source, line, standing, look| {
@@ -164,6 +164,13 @@ fn speaks_of(look: &Look<'_>, selector: &Selector, bound: Card, card: Card) -> b
         Noun::Pointer(Pointer::It) if bound != NO_CARD => bound == card,
         _ => look.fits(selector, card),
     }
+}
+
+/// Whether what the line hangs on holds. Nothing has to be asked where all of it was looked at when the line was found.
+#[inline]
+fn holds(look: &Look<'_>, standing: &Standing, line: Option<u16>) -> bool {
+    let told = || line.is_some_and(|line| is_told(look.host, line));
+    standing.cond.as_ref().is_none_or(|cond| told() || look.holds(cond))
 }
 
 /// What standing lines say about a permission.
@@ -219,7 +226,7 @@ fn said_permission(
         Force::May(n) | Force::Cannot(n) => n == permission,
         _ => false,
     };
-    let meant = |source: Card, standing: &Standing, look: &Look<'_>, told: bool| {
+    let meant = |source: Card, standing: &Standing, look: &Look<'_>, line: Option<u16>| {
         let bound = look.ctx.it;
         let seats = standing.seats.as_ref();
         let meant = seats.is_none_or(|seats| seat != NOBODY && look.seats(seats) >> seat.0 & 1 == 1);
@@ -228,7 +235,7 @@ fn said_permission(
             Some(selector) => card != NO_CARD && speaks_of(&look, selector, bound, card),
             None => card == NO_CARD || source == card,
         };
-        subject && meant && (told || standing.cond.as_ref().is_none_or(|cond| look.holds(cond)))
+        subject && meant && holds(&look, standing, line)
     };
     each_standing(host, state, found, speaks, meant, |source, _, standing, _| {
         if !matches!(say, Say::Cannot(_)) {
@@ -295,21 +302,35 @@ fn each_standing(
     state: &State,
     found: &mut Found,
     speaks: impl Fn(&Standing) -> bool,
-    meant: impl Fn(Card, &Standing, &Look<'_>, bool) -> bool,
+    meant: impl Fn(Card, &Standing, &Look<'_>, Option<u16>) -> bool,
     mut call: impl FnMut(Card, u16, &Standing, &Look<'_>),
 ) {
     let library = host.library();
     let plain = Look::new(host, state, Ctx::of_card(NO_CARD, NOBODY));
     let look_of = |card| Look { ctx: Ctx::of_card(card, host.speaks_for(state, card)), ..plain };
     let speaks_of_it = |(card, n): &(Card, u16)| match &library.line(*n).line.head {
-        Head::Standing(standing) => meant(*card, standing, &look_of(*card), is_told(host, *n)),
+        Head::Standing(standing) => meant(*card, standing, &look_of(*card), Some(*n)),
         _ => false,
     };
-    let lines = found.retain(speaks_of_it);
-    in_table_order(&state.table, lines);
-    for (card, n) in lines.iter() {
-        if let Head::Standing(standing) = &library.line(*n).line.head {
-            call(*card, *n, standing, &look_of(*card));
+    match *found.lines() {
+        [] => {}
+        // One alone has no order, and is looked at once.
+        [(card, n)] => {
+            if let Head::Standing(standing) = &library.line(n).line.head {
+                let look = look_of(card);
+                if meant(card, standing, &look, Some(n)) {
+                    call(card, n, standing, &look);
+                }
+            }
+        }
+        _ => {
+            let lines = found.retain(speaks_of_it);
+            in_table_order(&state.table, lines);
+            for (card, n) in lines.iter() {
+                if let Head::Standing(standing) = &library.line(*n).line.head {
+                    call(*card, *n, standing, &look_of(*card));
+                }
+            }
         }
     }
     for lasting in state.table.lasting() {
@@ -321,7 +342,7 @@ fn each_standing(
         let subject = lasting.subject;
         let ctx = Ctx { target: subject, it: subject, ..Ctx::of_card(lasting.source, lasting.seat) };
         let look = Look { ctx, ..plain };
-        if meant(lasting.source, standing, &look, false) {
+        if meant(lasting.source, standing, &look, None) {
             call(lasting.source, lasting.line, standing, &look);
         }
     }

@@ -218,9 +218,9 @@ impl Scene<'_, '_> {
                 in_turn(self.look().seats(seats), self.host.first_seat(self.tx)).collect()
             }
             _ => {
-                let mut you = somebody(self.tx.frame_ref().map_or(NOBODY, |frame| frame.seat));
-                you.retain(|seat| self.host.is_meant(self.tx.state(), *seat));
-                you
+                let you = self.tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
+                let meant = you != NOBODY && self.host.is_meant(self.tx.state(), you);
+                somebody(if meant { you } else { NOBODY })
             }
         }
     }

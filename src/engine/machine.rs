@@ -76,9 +76,20 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
 
     /// Runs the agenda until somebody has to answer.
     pub fn settle(&self, position: &mut Position, log: &mut Log) -> Run {
-        let layout = self.law.layout();
-        position.state.table.look_around(&layout.watch);
-        let mut tx = Tx::new(position, layout, log).without(self.off);
+        self.go_on(&mut self.work_on(position, log))
+    }
+
+    /// Work on a position under this law: begun once, however many answers are given one after the other.
+    #[inline]
+    pub(super) fn work_on<'p>(&'p self, position: &'p mut Position, log: &'p mut Log) -> Tx<'p> {
+        Tx::new(position, self.law.layout(), log).without(self.off)
+    }
+
+    /// Runs the agenda until somebody has to answer.
+    #[expect(clippy::inline_always, reason = "games that play themselves come here with every answer")]
+    #[inline(always)]
+    pub(super) fn go_on(&self, tx: &mut Tx<'_>) -> Run {
+        tx.position.state.table.look_around(&tx.layout.watch);
         // No step turns a dial.
         let dialled = tx.state().dials != Dials::default();
         let mut steps = 0;
@@ -88,7 +99,7 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
             };
             steps += 1;
             if steps > MOST_STEPS {
-                return Err(Fault::Endless(MOST_STEPS));
+                return Err(Fault::Endless);
             }
             if step.kind == END_FRAME {
                 tx.position.state.agenda.close();
@@ -97,9 +108,9 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
             tx.step = step;
             tx.changed = 0;
             if dialled || is_cleared(step.kind) {
-                self.run_dialled(&mut tx, step)?;
+                self.run_dialled(tx, step)?;
             } else {
-                self.law.run(&mut tx, step)?;
+                self.law.run(tx, step)?;
             }
         }
         Ok(())
@@ -120,17 +131,14 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
     /// spoilt and the caller goes back to the one before.
     pub fn answer(&self, position: &mut Position, opt: Opt, log: &mut Log) -> Result<(), Stop> {
         self.may_answer(&position.state, opt).map_err(Stop::Refused)?;
-        self.take(position, opt, log)?;
-        self.settle(position, log)?;
+        self.take_and_settle(position, opt, log)?;
         Ok(())
     }
 
-    /// Gives an answer that is known to be legal, because it was picked from the open question or made by a
-    /// seed for it: nothing is looked up again.
-    pub(super) fn answer_legal(&self, position: &mut Position, opt: Opt, log: &mut Log) -> Run {
-        debug_assert_eq!(self.may_answer(&position.state, opt), Ok(()));
-        self.take(position, opt, log)?;
-        self.settle(position, log)
+    fn take_and_settle(&self, position: &mut Position, opt: Opt, log: &mut Log) -> Run {
+        let mut tx = self.work_on(position, log);
+        self.take(&mut tx, opt)?;
+        self.go_on(&mut tx)
     }
 
     /// Gives an answer that this rule forbids: the permission is passed over, the rule still does all else it does.
@@ -148,8 +156,7 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
             Err(Refusal::Impossible(_)) if rule == NO_RULE => {}
             answer => answer.map_err(Stop::Refused)?,
         }
-        self.take(position, opt, log)?;
-        self.settle(position, log)?;
+        self.take_and_settle(position, opt, log)?;
         Ok(())
     }
 
@@ -202,9 +209,11 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
         }
     }
 
-    /// Notes the answer; when it is complete, closes the question and puts what follows on the agenda.
-    fn take(&self, position: &mut Position, opt: Opt, log: &mut Log) -> Run {
-        let state = &mut position.state;
+    /// Notes the answer; when it is complete, closes the question and puts what follows on the agenda. Nothing is looked
+    /// up: the caller knows that the answer is legal, or forces it.
+    #[inline]
+    pub(super) fn take(&self, tx: &mut Tx<'_>, opt: Opt) -> Run {
+        let state = &mut tx.position.state;
         if state.question.is_chance() {
             state.chances += 1;
         }
@@ -220,29 +229,22 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
             Ask::Some | Ask::Split if opt == Opt::Done => {
                 state.question.picked.pop();
             }
-            Ask::Draw => self.learn_face(position, opt, log)?,
-            Ask::Roll => self.note_roll(position, opt, log)?,
+            Ask::Draw => self.learn_face(tx, opt)?,
+            Ask::Roll => note_roll(tx, opt)?,
             _ => {}
         }
-        let state = &mut position.state;
+        let state = &mut tx.position.state;
         state.question.who = Who::Nobody;
         state.question.options.clear();
         Ok(state.agenda.push(state.question.then)?)
     }
 
-    fn learn_face(&self, position: &mut Position, opt: Opt, log: &mut Log) -> Run {
+    fn learn_face(&self, tx: &mut Tx<'_>, opt: Opt) -> Run {
         let Opt::Face { face, lot } = opt else { return Ok(()) };
-        let (card, rule) = (position.state.question.about, position.state.question.rule);
+        let (card, rule) = (tx.position.state.question.about, tx.position.state.question.rule);
         let alike = |guess: Face| self.law.makes_way(guess, face);
-        let took = position.state.table.lots().makes_way(lot, face, alike);
-        // The rule that is switched off may not hide what chance said: the answer is chance's, not the rule's.
-        Tx::new(position, self.law.layout(), log).know_from(rule, card, face, (lot, took))
-    }
-
-    fn note_roll(&self, position: &mut Position, opt: Opt, log: &mut Log) -> Run {
-        let Opt::Side(side) = opt else { return Ok(()) };
-        let (die, rule) = (position.state.question.die, position.state.question.rule);
-        Tx::new(position, self.law.layout(), log).emit(rule, Change::Rolled { die, side })
+        let took = tx.table().lots().makes_way(lot, face, alike);
+        said_by_chance(tx, |tx| tx.know_from(rule, card, face, (lot, took)))
     }
 
     /// Runs the step that asked once more, because the table was corrected meanwhile. Parts of an answer that were
@@ -256,12 +258,26 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
         for opt in picked.iter().filter(|_| partial) {
             let same = position.state.question.asked_by == step;
             if same && self.may_answer(&position.state, *opt).is_ok() {
-                self.take(position, *opt, log)?;
-                self.settle(position, log)?;
+                self.take_and_settle(position, *opt, log)?;
             }
         }
         Ok(())
     }
+}
+
+/// The rule that is switched off may not hide what chance said: the answer is chance's, not the rule's.
+#[inline]
+fn said_by_chance(tx: &mut Tx<'_>, note: impl FnOnce(&mut Tx<'_>) -> Run) -> Run {
+    let off = std::mem::replace(&mut tx.off, NO_RULE.into());
+    let noted = note(tx);
+    tx.off = off;
+    noted
+}
+
+fn note_roll(tx: &mut Tx<'_>, opt: Opt) -> Run {
+    let Opt::Side(side) = opt else { return Ok(()) };
+    let (die, rule) = (tx.position.state.question.die, tx.position.state.question.rule);
+    said_by_chance(tx, |tx| tx.emit(rule, Change::Rolled { die, side }))
 }
 
 /// Whether points are left to give out.

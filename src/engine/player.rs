@@ -50,6 +50,7 @@ fn asks_one_of(question: &Question, seats: u8) -> bool {
     matches!(question.who, Who::Seat(seat) if seat.0 < 8 && seats >> seat.0 & 1 == 1)
 }
 
+#[inline]
 fn any(coin: &mut Coin, question: &Question, legal: usize) -> Option<Opt> {
     match legal {
         0 => None,
@@ -197,20 +198,24 @@ fn play<L: Law + ?Sized>(
     log: &mut Log,
     outcome: &mut Outcome,
 ) -> Result<(), Broken> {
-    machine.settle(position, log)?;
-    while position.state.question.is_open() {
-        let dead_end = Broken::DeadEnd(position.state.question.rule);
-        if limits.look > 0 {
-            look(machine, &position.state, outcome.answered.is_multiple_of(limits.look))?;
+    let mut tx = machine.work_on(position, log);
+    loop {
+        machine.go_on(&mut tx)?;
+        let state = tx.state();
+        if !state.question.is_open() {
+            break;
         }
-        let opt = if position.state.question.is_chance() {
-            seed.answer(machine.law.layout(), &position.state)
+        if limits.look > 0 {
+            look(machine, state, outcome.answered.is_multiple_of(limits.look))?;
+        }
+        let opt = if state.question.is_chance() {
+            seed.answer(tx.layout(), state)
         } else {
-            let legal = position.state.question.legal_count();
+            let legal = state.question.legal_count();
             outcome.decisions += u32::from(legal > 1);
-            player.pick(&position.state, legal)
+            player.pick(state, legal)
         };
-        let opt = opt.ok_or(dead_end)?;
+        let Some(opt) = opt else { return Err(Broken::DeadEnd(state.question.rule)) };
         outcome.answered += 1;
         if outcome.decisions > limits.decisions {
             return Err(Broken::Decisions(limits.decisions));
@@ -221,10 +226,12 @@ fn play<L: Law + ?Sized>(
         if limits.keep {
             outcome.answers.push(opt);
         }
-        machine.answer_legal(position, opt, log)?;
+        // It was picked from the open question or made by a seed for it: nothing is looked up again.
+        debug_assert_eq!(machine.may_answer(tx.state(), opt), Ok(()));
+        machine.take(&mut tx, opt)?;
     }
     if limits.look > 0 {
-        look(machine, &position.state, true)?;
+        look(machine, tx.state(), true)?;
     }
     Ok(())
 }

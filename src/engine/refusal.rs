@@ -3,7 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::table::{Card, NO_CARD, Rule, Word};
+use super::machine::MOST_STEPS;
+use crate::table::{Card, Full, Misfit, NO_CARD, Rule, Word, Words};
 
 /// Why something may not be done: the rule, and the fact that blocks it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -47,24 +48,31 @@ pub enum Refusal {
     Over,
 }
 
-/// What ends a command without a change and is nobody's move: a full table, a bug, a pack that loops.
+/// What ends a command without a change and is nobody's move: a full table, a bug, a pack that loops. No sort of it
+/// carries more than one address, so that what every step returns fits into registers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     #[error(transparent)]
-    Misfit(#[from] crate::table::Misfit),
+    Full(#[from] Full),
+    #[error("{}", Misfit::Wrong(.0))]
+    Wrong(Words),
     #[error("the game has nothing left to do and no question to ask")]
     Stuck,
-    #[error("the command did not come to an end after {0} steps")]
-    Endless(u32),
+    #[error("the command did not come to an end after {} steps", MOST_STEPS)]
+    Endless,
     #[error("a step changed the table and then asked; it must do one of the two")]
     Impure,
     #[error("{0}")]
-    Content(crate::table::Words),
+    Content(Words),
 }
 
-impl From<crate::table::Full> for Fault {
-    fn from(full: crate::table::Full) -> Fault {
-        Fault::Misfit(full.into())
+impl From<Misfit> for Fault {
+    #[inline]
+    fn from(misfit: Misfit) -> Fault {
+        match misfit {
+            Misfit::Full(full) => Fault::Full(full),
+            Misfit::Wrong(what) => Fault::Wrong(what),
+        }
     }
 }
 

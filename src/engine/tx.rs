@@ -136,6 +136,7 @@ impl<'a> Tx<'a> {
         self.shift(rule, card, self.table().place(card), to)
     }
 
+    #[inline]
     fn shift(&mut self, rule: Rule, card: Card, from: Place, to: Place) -> Run {
         if from == to { Ok(()) } else { self.make(rule, Change::Move { card, from, to }) }
     }
@@ -212,8 +213,14 @@ impl<'a> Tx<'a> {
             Some(lot) => lot,
             None => self.position.state.table.new_lot()?,
         };
-        for card in cards {
-            self.shuffle_one(rule, card, lot)?;
+        let kept = self.position.trials > 0 || self.log.on;
+        if kept || !self.table().may_hide(&cards, lot) {
+            cards.into_iter().try_for_each(|card| self.shuffle_one(rule, card, lot))?;
+        } else {
+            // Nobody reads what happens to each card.
+            let many = self.position.state.table.hide_all(&cards, lot, &self.layout.watch)?;
+            self.changed += many;
+            self.position.state.events += many;
         }
         self.emit(rule, Change::Shuffled { zone })
     }

@@ -21,8 +21,8 @@ impl Table {
 
     /// The lowest number that no known copy of this face has.
     pub(super) fn free_copy(&self, face: u16) -> u8 {
-        if self.alert.is_new(face) {
-            return 0;
+        if let Some(copy) = self.alert.free_copy(face) {
+            return copy;
         }
         // Where it is known how many there are, none is looked for behind the last of them.
         let many = self.alert.known(face).unwrap_or(usize::MAX);

@@ -77,7 +77,7 @@ impl Lots {
     #[must_use]
     pub fn members(&self, lot: Lot) -> &[Member] {
         let (start, end) = self.bounds(lot);
-        &self.members[start..end]
+        self.members.stretch(start, end)
     }
 
     /// Whether this lot's own list is only a guess, whatever its pledges are on.
@@ -193,15 +193,32 @@ impl Lots {
         }
     }
 
-    /// Adds a member; a lot that was never started is started, so that changes alone rebuild every lot.
-    pub fn add(&mut self, lot: Lot, member: Member) -> Result<(), Full> {
+    /// A lot that was never started is started, so that changes alone rebuild every lot.
+    #[inline]
+    fn start_up_to(&mut self, lot: Lot) -> Result<(), Full> {
         while self.starts.len() <= lot.index() {
             let end = u16::try_from(self.members.len()).map_err(|_| Full(&"lots"))?;
             self.starts.push(end, &"lots")?;
             self.open.push(false, &"lots")?;
         }
+        Ok(())
+    }
+
+    /// Adds these members, in whatever order they are.
+    pub(super) fn add_all(&mut self, lot: Lot, members: &[Member]) -> Result<(), Full> {
+        self.start_up_to(lot)?;
         let (start, end) = self.bounds(lot);
-        let at = start + self.members[start..end].partition_point(|m| *m < member);
+        self.members.insert_all(end, members, &"unseen cards")?;
+        self.members[start..end + members.len()].sort_unstable();
+        self.starts[lot.index() + 1..].iter_mut().for_each(|later| *later += members.len() as u16);
+        Ok(())
+    }
+
+    /// Adds a member.
+    pub fn add(&mut self, lot: Lot, member: Member) -> Result<(), Full> {
+        self.start_up_to(lot)?;
+        let (start, end) = self.bounds(lot);
+        let at = start + self.members.stretch(start, end).partition_point(|m| *m < member);
         self.members.insert(at, member, &"unseen cards")?;
         for later in &mut self.starts[lot.index() + 1..] {
             *later += 1;
@@ -212,7 +229,7 @@ impl Lots {
     /// Takes one such member out; false where there is none.
     pub fn take(&mut self, lot: Lot, member: Member) -> bool {
         let (start, end) = self.bounds(lot);
-        let Ok(at) = self.members[start..end].binary_search(&member) else { return false };
+        let Ok(at) = self.members.stretch(start, end).binary_search(&member) else { return false };
         self.members.remove(start + at);
         for later in &mut self.starts[lot.index() + 1..] {
             *later -= 1;

@@ -7,6 +7,7 @@ mod copies;
 mod dealing;
 pub mod die;
 pub mod differ;
+mod hiding;
 pub mod ids;
 pub mod lasting;
 pub mod layout;
@@ -110,7 +111,11 @@ impl Table {
     /// An empty lot that nothing claims from.
     pub fn new_lot(&mut self) -> Result<Lot, Full> {
         let pieces = &self.pieces;
-        let claimed = |lot: Lot| pieces.iter().any(|piece| piece.face == UNSEEN | u16::from(lot.0));
+        let claimed = |lot: Lot| {
+            let own = UNSEEN | u16::from(lot.0);
+            // Nearly always no card does: all are looked at without stopping at any.
+            pieces.iter().fold(0, |found, piece| found | u8::from(piece.face == own)) != 0
+        };
         self.lots.start(|lots, lot| claimed(lot) || lots.pledged(lot) > 0)
     }
 
@@ -176,6 +181,7 @@ impl Table {
 
     /// Where a card lies in its zone.
     #[must_use]
+    #[inline]
     pub fn place(&self, card: Card) -> Place {
         let zone = self.piece(card).zone;
         let cards = self.zones.cards(zone);
@@ -278,17 +284,13 @@ impl Table {
         // Most changes by far are of these sorts.
         match *change {
             Change::Count { counter, to, .. } => self.counts[counter.index()] = to,
-            Change::Move { card, from, to } => {
-                self.shift(card, from, to)?;
-                if from.zone != to.zone {
-                    self.alert.note(self.pieces.at(card.index()), card, watch);
-                }
-            }
+            Change::Move { card, from, to } => return self.shift(card, from, to, Some(watch)),
             Change::Seen { card, to, .. } => self.piece_mut(card)?.seen = to,
             Change::Know { card, lot, face, took } => {
                 let before = self.learn(card, lot, face, took)?;
-                self.alert.note_face(before, face.0);
-                self.alert.note(self.pieces.at(card.index()), card, watch);
+                let piece = self.pieces.at(card.index());
+                self.alert.note_face(before, *piece);
+                self.alert.note(piece, card, watch);
             }
             Change::Tokens { on, kind, to, .. } => return self.set_tokens(on, kind, to),
             Change::Cube { track, to, .. } => self.cubes[track.index()] = to,
@@ -346,15 +348,15 @@ impl Table {
             Change::Know { card, .. } | Change::Hide { card, .. } => card,
             _ => return self.change(change),
         };
-        let before = self.piece(card).face;
+        let before = *self.piece(card);
         self.change(change)?;
-        self.alert.note_face(before, self.piece(card).face);
+        self.alert.note_face(before, *self.piece(card));
         Ok(())
     }
 
     fn change(&mut self, change: &Change) -> Result<(), Misfit> {
         match *change {
-            Change::Move { card, from, to } => return self.shift(card, from, to),
+            Change::Move { card, from, to } => return self.shift(card, from, to, None),
             Change::Know { card, lot, face, took } => {
                 self.learn(card, lot, face, took)?;
             }
@@ -411,8 +413,8 @@ impl Table {
     }
 
     /// A card turns out to have this face; says what was known of it before.
-    fn learn(&mut self, card: Card, lot: Lot, face: Face, took: Face) -> Result<u16, Misfit> {
-        let before = self.piece_mut(card)?.face;
+    fn learn(&mut self, card: Card, lot: Lot, face: Face, took: Face) -> Result<Piece, Misfit> {
+        let before = *self.piece_mut(card)?;
         if !self.lots.take(lot, Member::face(took)) {
             return Err(Misfit::Wrong(&"that face is not in the lot"));
         }
@@ -423,8 +425,8 @@ impl Table {
     }
 
     /// A card is one of a lot from now on; says what was known of it before.
-    fn hide(&mut self, card: Card, lot: Lot, took: Face) -> Result<u16, Misfit> {
-        let before = self.piece_mut(card)?.face;
+    fn hide(&mut self, card: Card, lot: Lot, took: Face) -> Result<Piece, Misfit> {
+        let before = *self.piece_mut(card)?;
         self.lots.add(lot, Member::face(took))?;
         let piece = self.piece_mut(card)?;
         (piece.face, piece.copy) = (UNSEEN | u16::from(lot.0), 0);
@@ -434,9 +436,10 @@ impl Table {
     #[inline(never)]
     fn hide_watched(&mut self, card: Card, lot: Lot, took: Face, watch: &Watch) -> Result<(), Misfit> {
         let before = self.hide(card, lot, took)?;
-        self.alert.note_face(before, UNSEEN);
+        let piece = self.pieces.at(card.index());
+        self.alert.note_face(before, *piece);
         self.alert.note_member(lot, Member::face(took), watch);
-        self.alert.note(self.pieces.at(card.index()), card, watch);
+        self.alert.note(piece, card, watch);
         Ok(())
     }
 
@@ -451,11 +454,19 @@ impl Table {
         Ok(self.tokens.set(on, kind, to)?)
     }
 
-    fn shift(&mut self, card: Card, from: Place, to: Place) -> Result<(), Misfit> {
+    /// Moves a card; keeps up which cards have lines that have to be asked, where somebody watches.
+    #[inline(never)]
+    fn shift(&mut self, card: Card, from: Place, to: Place, watch: Option<&Watch>) -> Result<(), Misfit> {
         if !self.zones.shift(card, (from.zone, from.index.into()), (to.zone, to.index.into())) {
             return Err(Misfit::Wrong(&"the card is not where the move begins"));
         }
-        self.piece_mut(card)?.zone = to.zone;
+        let Some(piece) = self.pieces.get_mut(card.index()) else {
+            return Err(Misfit::Wrong(&"there is no such card"));
+        };
+        piece.zone = to.zone;
+        if let Some(watch) = watch.filter(|_| from.zone != to.zone) {
+            self.alert.note(piece, card, watch);
+        }
         Ok(())
     }
 

@@ -101,6 +101,27 @@ impl<T: Copy, const N: usize> Row<T, N> {
         self.items.get(index)
     }
 
+    /// The values of a stretch that is known to be in use: only the room is checked.
+    #[must_use]
+    #[inline]
+    pub fn stretch(&self, start: usize, end: usize) -> &[T] {
+        debug_assert!(end <= usize::from(self.len));
+        &self.items[start..end]
+    }
+
+    /// The last value, found with one look.
+    #[must_use]
+    #[inline]
+    pub fn last(&self) -> Option<&T> {
+        self.items.get(usize::from(self.len).wrapping_sub(1))
+    }
+
+    /// The same to be changed.
+    #[inline]
+    pub fn last_mut(&mut self) -> Option<&mut T> {
+        self.items.get_mut(usize::from(self.len).wrapping_sub(1))
+    }
+
     /// Adds at the end, or says that `what` is full.
     #[inline]
     pub fn push(&mut self, value: T, what: Words) -> Result<(), Full> {
@@ -129,6 +150,18 @@ impl<T: Copy, const N: usize> Row<T, N> {
         self.items.copy_within(index..len, index + 1);
         self.items[index] = value;
         self.len += 1;
+        Ok(())
+    }
+
+    /// Puts these values before `index`, which is in use or the end.
+    pub(super) fn insert_all(&mut self, index: usize, values: &[T], what: Words) -> Result<(), Full> {
+        let (len, more) = (usize::from(self.len), values.len());
+        if len + more > N {
+            return Err(Full(what));
+        }
+        self.items.copy_within(index..len, index + more);
+        self.items[index..index + more].copy_from_slice(values);
+        self.len += more as u16;
         Ok(())
     }
 

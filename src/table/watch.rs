@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 
 use super::ids::{Card, Face, Lot};
 use super::lots::{Lots, Member};
+use super::piece::NOTHING as NO_PIECE;
 use super::row::clone_used;
 pub use super::topics::{ANY_TIME, Cares, Sort, Topic};
 use super::topics::{NO_TOPIC, OF_A_SORT, SORTS_OF_TOPIC};
@@ -90,13 +91,13 @@ impl Watch {
 
     /// What is watched of a card as it lies, and the sorts of its lines that are live there, as bits.
     #[inline]
-    fn of(&self, piece: &Piece) -> (Short, u8) {
+    fn of(&self, piece: &Piece) -> (&Short, u8) {
         let printed = piece.face().ok().and_then(|face| self.faces.get(face.index()));
         let up = match printed {
             Some(watched) if piece.has(TURNED) => self.faces.get(watched.back.index()),
             printed => printed,
         };
-        let up = up.copied().unwrap_or(NOTHING);
+        let up = up.unwrap_or(&NOTHING);
         (up, up.sorts & self.zones.get(piece.zone.index()).copied().unwrap_or(0))
     }
 }
@@ -177,9 +178,20 @@ pub struct Alert {
     homes: [u128; KINDS],
     /// How many known cards there are of each face.
     known: [u8; FACES],
+    /// Which of the first copies of each face are known, as bits; `MANY` where that is not kept up.
+    taken: [u8; FACES],
 }
 
-clone_used!(Alert { stamp, live, cards, kinds, lots, homes, known });
+clone_used!(Alert { stamp, live, cards, kinds, lots, homes, known, taken });
+
+/// More copies are known than there are bits for.
+const MANY: u8 = u8::MAX;
+
+/// The bit of a copy; all of them where it has none of its own.
+#[inline]
+fn bit_of(copy: u8) -> u8 {
+    1u8.checked_shl(copy.into()).unwrap_or(MANY)
+}
 
 /// Where the zones of a kind are kept.
 #[inline]
@@ -197,6 +209,7 @@ impl Default for Alert {
             lots: [EMPTY; LOTS],
             homes: [0; KINDS],
             known: [0; FACES],
+            taken: [0; FACES],
         }
     }
 }
@@ -243,10 +256,11 @@ impl Alert {
         self.homes[home(kind)] | self.homes[KINDS - 1]
     }
 
-    /// Whether it can be relied on that no known card has this face.
+    /// The lowest number that no known copy of this face has, where that can be relied on.
     #[inline]
-    pub(super) fn is_new(&self, face: u16) -> bool {
-        self.stamp != 0 && self.known[usize::from(face) % FACES] == 0
+    pub(super) fn free_copy(&self, face: u16) -> Option<u8> {
+        let taken = *self.taken.get(usize::from(face))?;
+        (self.stamp != 0 && taken != MANY).then_some(taken.trailing_ones() as u8)
     }
 
     /// Whether it can be relied on that a known card of this face is the only one.
@@ -262,19 +276,37 @@ impl Alert {
         (self.stamp != 0 && known != u8::MAX).then_some(known.into())
     }
 
-    /// A card had this face or was unseen, and has another now or is unseen.
-    pub(super) fn note_face(&mut self, before: u16, now: u16) {
-        for (face, known) in [(before, false), (now, true)] {
-            if face & UNSEEN == 0 {
-                let count = &mut self.known[usize::from(face) % FACES];
-                // A count that is full stays so: it says only that there may be such cards.
-                *count = match known {
-                    _ if *count == u8::MAX => u8::MAX,
-                    true => *count + 1,
-                    false => count.saturating_sub(1),
-                };
-            }
+    /// A card had the face of the one or was unseen, and has that of the other now or is unseen.
+    #[inline]
+    pub(super) fn note_face(&mut self, before: Piece, now: Piece) {
+        if before.face & UNSEEN == 0 {
+            self.forget_copy(before.face, before.copy);
         }
+        if now.face & UNSEEN == 0 {
+            self.note_copy(now.face, now.copy);
+        }
+    }
+
+    /// One known card less of this face. A count that is full stays so: it says only that there may be such cards.
+    #[inline]
+    fn forget_copy(&mut self, face: u16, copy: u8) {
+        let at = usize::from(face) % FACES;
+        let (known, taken) = (&mut self.known[at], &mut self.taken[at]);
+        if *known != u8::MAX {
+            *known = known.saturating_sub(1);
+        }
+        if *taken != MANY {
+            *taken &= !bit_of(copy);
+        }
+    }
+
+    /// One more. Where two are told apart by nothing, or faces share a place, it is no longer kept up which there are.
+    #[inline]
+    fn note_copy(&mut self, face: u16, copy: u8) {
+        let at = usize::from(face) % FACES;
+        self.known[at] = self.known[at].saturating_add(1);
+        let (taken, bit) = (&mut self.taken[at], bit_of(copy));
+        *taken = if usize::from(face) >= FACES || *taken & bit != 0 { MANY } else { *taken | bit };
     }
 
     /// Calls with the lines that can be asked about this where their cards lie, until `stop` says yes; whether it did.
@@ -320,7 +352,7 @@ impl Alert {
             let (watched, sorts) = watch.of(piece);
             self.kinds[usize::from(card) % CARDS] = watched.kind;
             self.homes[home(watched.kind.into())] |= 1 << piece.zone.0;
-            self.note_face(UNSEEN, piece.face);
+            self.note_face(NO_PIECE, *piece);
             if sorts != 0 {
                 self.enter(Card(card), watched, sorts, watch);
             }
@@ -344,7 +376,7 @@ impl Alert {
     }
 
     #[inline(never)]
-    fn note_lines(&mut self, card: Card, live: bool, (watched, sorts): (Short, u8), watch: &Watch) {
+    fn note_lines(&mut self, card: Card, live: bool, (watched, sorts): (&Short, u8), watch: &Watch) {
         if live {
             self.leave(card);
         }
@@ -375,10 +407,11 @@ impl Alert {
             && self.lots.iter().zip(&anew.lots).all(fits)
             && self.homes.iter().zip(&anew.homes).all(|(kept, now)| now & !kept == 0)
             && self.known.iter().zip(&anew.known).all(|(kept, now)| kept == now || *kept == u8::MAX)
+            && self.taken.iter().zip(&anew.taken).all(|(kept, now)| kept == now || *kept == MANY)
     }
 
     /// The lines of these sorts of a card become live. Where there is no room for them, nothing is known any more.
-    fn enter(&mut self, card: Card, watched: Short, sorts: u8, watch: &Watch) {
+    fn enter(&mut self, card: Card, watched: &Short, sorts: u8, watch: &Watch) {
         self.cards[card.index() / 64 % WORDS] |= 1 << (card.index() % 64);
         let (first, end) = watched.lines;
         let lines = watch.lines.get(usize::from(first)..usize::from(end)).unwrap_or_default();

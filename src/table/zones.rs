@@ -104,14 +104,14 @@ impl Zones {
     #[inline]
     pub fn cards(&self, zone: Zone) -> &[Card] {
         let (start, end) = self.bounds(zone);
-        &self.order[start..end]
+        self.order.stretch(start, end)
     }
 
     /// The cards of all zones from the first to the last of these.
     #[must_use]
     #[inline]
     pub fn cards_from(&self, first: Zone, last: Zone) -> &[Card] {
-        &self.order[self.bounds(first).0..self.bounds(last).1]
+        self.order.stretch(self.bounds(first).0, self.bounds(last).1)
     }
 
     /// Adds a new card at the end of a zone.
@@ -126,6 +126,7 @@ impl Zones {
 
     /// Takes the card at place `from` of one zone to place `to` of another (or the same) zone; false where it is not
     /// there, or there is no such place.
+    #[inline]
     pub fn shift(&mut self, card: Card, from: (Zone, usize), to: (Zone, usize)) -> bool {
         let ((first, end), (there, past)) = (self.bounds(from.0), self.bounds(to.0));
         let (old, ahead) = (first + from.1, from.0 < to.0);
@@ -136,11 +137,14 @@ impl Zones {
         }
         let new = there + to.1 - usize::from(ahead);
         if old < new {
-            order.copy_within(old + 1..=new, old);
+            let passed = &mut order[old..=new];
+            passed.copy_within(1.., 0);
+            passed[new - old] = card;
         } else {
-            order.copy_within(new..old, new + 1);
+            let passed = &mut order[new..=old];
+            passed.copy_within(..old - new, 1);
+            passed[0] = card;
         }
-        order[new] = card;
         let starts = &mut self.starts.at;
         if ahead {
             starts[from.0.index() + 1..=to.0.index()].iter_mut().for_each(|start| *start -= 1);

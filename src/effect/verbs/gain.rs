@@ -1,6 +1,6 @@
 //! `gain`: raise a number kept beside the table.
 
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 use super::{Verb, amount_of, seats_of};
 use crate::effect::ast::{Arg, Stmt};
@@ -22,12 +22,15 @@ fn could(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
     amount_of(look, stmt, 0) > 0 && !counters(look, stmt).is_empty()
 }
 
+/// Mostly one, or one for each who plays.
+type Few<T> = SmallVec<[T; 8]>;
+
 /// The numbers meant: one for each seat, or the shared one.
-pub(super) fn counters(look: &Look<'_>, stmt: &Stmt) -> Vec<Counter> {
-    let Arg::Counter(kind) = stmt.args[1] else { return Vec::new() };
+pub(super) fn counters(look: &Look<'_>, stmt: &Stmt) -> Few<Counter> {
+    let Arg::Counter(kind) = stmt.args[1] else { return Few::new() };
     let layout = look.host.layout();
     if !layout.counters[usize::from(kind)].per_seat {
-        return vec![layout.counter(kind as u8, NOBODY)];
+        return smallvec![layout.counter(kind as u8, NOBODY)];
     }
     bits(seats_of(look, stmt, 2)).map(|seat| layout.counter(kind as u8, seat)).collect()
 }
@@ -46,8 +49,8 @@ pub(super) fn change(scene: &mut Scene<'_, '_>, stmt: &Stmt, by: impl Fn(i16) ->
     let shared = !layout.counters[usize::from(kind)].per_seat;
     let seats = if shared { smallvec![NOBODY] } else { scene.seats(stmt, 2) };
     let mut done = 0i16;
-    for seat in seats {
-        let counter = layout.counter(kind as u8, seat);
+    for seat in &seats {
+        let counter = layout.counter(kind as u8, *seat);
         let by = by(scene.tx.table().count(counter));
         scene.tx.add_count(scene.rule, counter, by)?;
         done = done.saturating_add(by.saturating_abs());

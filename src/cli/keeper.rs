@@ -39,6 +39,8 @@ const MOST_PENDING: usize = 16384;
 /// So many have to wait before telling the next ones is worth a second thread.
 const MANY_PENDING: usize = 64;
 
+const AS_KEPT: &str = "the game goes on from what is kept: `rulekeeper play --resume`";
+
 /// A game being played, where it is kept, and where answers go.
 pub struct Keeper {
     pub desk: Desk,
@@ -311,11 +313,8 @@ impl Keeper {
     }
 
     fn not_kept(&mut self, pending: &[Entry], error: &KeepError) -> Result<Went, Stopped> {
-        for entry in pending.iter().rev() {
-            if let Err(trouble) = self.take_back(entry) {
-                self.tell_trouble(&trouble, Typed { line: &entry.line, command: &entry.line })?;
-            }
-        }
+        // What was undone and then left behind cannot be done again; the journal has all that is kept.
+        let back = pending.iter().rev().all(|entry| self.take_back(entry).is_ok());
         let advice =
             if error.no_room() { "make room and type it again" } else { "type it again to try again" };
         let what = match pending {
@@ -327,7 +326,7 @@ impl Keeper {
             "not kept: {what} because `{path}` cannot be written: {} ({advice})",
             error.source
         ))?;
-        Ok(Went::Wrong)
+        if back { Ok(Went::Wrong) } else { Err(Stopped::Over(AS_KEPT)) }
     }
 
     fn take_back(&mut self, entry: &Entry) -> Result<(), Trouble> {

@@ -20,6 +20,9 @@ pub enum Stopped {
     Closed,
     #[error("cannot write the answer: {0}")]
     Failed(#[source] io::Error),
+    /// The game cannot go on in this process.
+    #[error("{0}")]
+    Over(&'static str),
 }
 
 impl From<io::Error> for Stopped {
@@ -37,7 +40,7 @@ impl Stopped {
     pub fn exit_code(&self) -> u8 {
         match self {
             Stopped::Closed => 0,
-            Stopped::Failed(_) => 1,
+            Stopped::Failed(_) | Stopped::Over(_) => 1,
         }
     }
 }

@@ -170,6 +170,7 @@ fn a_disk_that_fills_up_behind_a_long_script_keeps_what_it_shows() {
     assert_eq!(ran.status.code(), Some(1));
     let (shown, told) = (String::from_utf8(ran.stdout).unwrap(), String::from_utf8(ran.stderr).unwrap());
     assert!(told.contains("not kept:") && told.contains("commands, from `"), "{told}");
+    assert!(told.contains("--resume") && told.lines().count() < 5, "{told}");
     let steps = home.steps();
     assert!(steps.len() > 4_000 && steps.len() < 9_000, "{} are kept", steps.len());
     let scouted = steps.iter().filter(|step| step.contains("\"do\": \"scout")).count();

@@ -47,7 +47,7 @@ impl Desk {
             MetaArgs::Audit { area } if steps_on(&area) => Ok(self.audit_step(&area)),
             MetaArgs::Report { file: Some(file) } => {
                 let text = crate::view::markdown::markdown(&pages::report(self));
-                Ok(want(Want::Report { file: file.text, text }))
+                Ok(want(Want::Report { file: file.text.to_string(), text }))
             }
             MetaArgs::As { seat } => self.act_as(&seat),
             MetaArgs::Why { what } if asking::is_not(&what) => self.why_not(line, request),
@@ -55,8 +55,8 @@ impl Desk {
             MetaArgs::Rule { words } => asking::rule(self, &words),
             MetaArgs::Quit => Ok(want(Want::Quit)),
             MetaArgs::Hide => Ok(want(Want::Hide)),
-            MetaArgs::Save { name } => Ok(want(Want::Save(name.map(|word| word.text)))),
-            MetaArgs::Record { file } => self.record(file.text),
+            MetaArgs::Save { name } => Ok(want(Want::Save(name.map(|word| word.text.to_string())))),
+            MetaArgs::Record { file } => self.record(file.text.to_string()),
             shown => self.look(shown),
         }
     }
@@ -236,7 +236,7 @@ impl Desk {
     }
 
     fn last_labels(&self, turns: &[Turn<dyn Game>], many: usize) -> Vec<String> {
-        turns.iter().rev().take(many).map(|turn| turn.label.clone()).collect()
+        turns.iter().rev().take(many).map(|turn| turn.label.to_string()).collect()
     }
 
     pub(super) fn step_back(&mut self, many: usize) -> Result<usize, Trouble> {
@@ -341,7 +341,7 @@ impl Desk {
             let nearest = modes.map(|(name, _)| (*name).to_owned()).collect();
             return Err(super::corrections::unknown(std::slice::from_ref(value), nearest));
         };
-        let want = Some(Box::new(Want::Dial { name: name.text.clone(), value: mode.name().to_owned() }));
+        let want = Some(Box::new(Want::Dial { name: name.text.to_string(), value: mode.name().to_owned() }));
         let Some(dial) = dial else {
             let dial = format!("go-on {}", value.text);
             self.set_dial_text(line, &dial)?;

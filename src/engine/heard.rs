@@ -1,8 +1,8 @@
 //! Who may read what was typed: a command names cards, and some of them are known to a few seats only.
 
+use super::deed::Deed;
 use super::event::Event;
 use super::question::Opt;
-use super::session::Deed;
 use crate::table::layout::Sight;
 use crate::table::{Card, Change, FACE_DOWN, Layout, NO_CARD, Table};
 

@@ -3,6 +3,7 @@
 pub mod agenda;
 mod asking;
 pub mod chance;
+pub mod deed;
 pub mod dials;
 pub mod event;
 mod heard;
@@ -18,12 +19,13 @@ mod trial;
 pub mod tx;
 
 pub use agenda::{Frame, Step};
+pub use deed::{Deed, Real};
 pub use dials::{Automatic, Dials, Mode};
 pub use event::{Event, Log};
 pub use heard::seen_by;
 pub use machine::{Law, Machine, Stop};
 pub use question::{Ask, Choice, Opt, Question, Who};
 pub use refusal::{Fault, No, Refusal, Run};
-pub use session::{Deed, Real, Session, Turn};
+pub use session::{Session, Turn};
 pub use state::{Position, State};
 pub use tx::{Side, Tx};

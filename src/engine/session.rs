@@ -3,56 +3,22 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
-use super::dials::Dials;
+use smol_str::SmolStr;
+
+use super::deed::{Become, Deed};
 use super::event::{BY_COMMAND, Event, Log};
 use super::heard::heard_by;
 use super::history::{History, copied, give_back, give_back_draft};
 use super::machine::{Law, Machine, Stop};
-use super::question::{Opt, Who};
+use super::question::Who;
 use super::refusal::{Fault, Run};
 use super::state::{Position, State, hash_events};
-use super::tx::Tx;
 use crate::table::{Change, NO_RULE, Off, Rule};
-
-/// One thing done in a command, enough to do it again.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Deed {
-    /// An answer to the open question.
-    Answer(Opt),
-    /// An answer that a rule forbids, let through by the players.
-    Forced(Opt, Rule),
-    /// Changes the players made to put the table right, under the rule that lets them.
-    Fix(Rule, Vec<Change>),
-    /// What real hands hold, from here on.
-    Real(Real),
-    /// At which moments everybody is asked for reactions, from here on.
-    Stops(u64),
-    /// How automatic steps are done, from here on.
-    Dials(Dials),
-    /// The past was put right: how the game stands then, and what differs.
-    Become(Arc<Become>),
-}
-
-/// How a game stands after its past was put right, and the changes that lead there from how it stood before.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Become {
-    position: Position,
-    events: Vec<Event>,
-}
-
-/// What lies on the real table: zone kinds, as bits, those of them whose cards the referee does not get to see, and
-/// whether the dice are rolled there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Real {
-    pub kinds: u64,
-    pub blind: u64,
-    pub dice: bool,
-}
 
 /// One command of the line of play.
 pub struct Turn<L: ?Sized> {
     /// What was typed.
-    pub label: String,
+    pub label: SmolStr,
     pub deeds: Vec<Deed>,
     /// The number of the first event it caused.
     pub events: usize,
@@ -102,12 +68,12 @@ pub struct Session<L: Law + ?Sized> {
 }
 
 impl<L: Law + ?Sized> Session<L> {
-    /// Starts from a laid-out table and runs to the first question.
     /// The rule that is switched off.
     pub fn off(&self) -> Off {
         self.off
     }
 
+    /// Starts from a laid-out table and runs to the first question.
     pub fn new(law: Arc<L>, state: State, off: impl Into<Off>) -> Result<Session<L>, Fault> {
         Session::at(law, Box::new(Position::new(state)), off)
     }
@@ -230,7 +196,7 @@ impl<L: Law + ?Sized> Session<L> {
     /// Begins a command; what it does is kept whole or not at all.
     pub fn begin(&mut self, label: &str) {
         let turn = Turn {
-            label: label.to_owned(),
+            label: label.into(),
             deeds: Vec::new(),
             events: self.log.events.len(),
             asked: self.log.asked.len(),
@@ -246,14 +212,15 @@ impl<L: Law + ?Sized> Session<L> {
     /// The command is called so: only a part of what was typed was done.
     pub fn relabel(&mut self, label: &str) {
         if let Some((_, turn)) = &mut self.open {
-            label.clone_into(&mut turn.label);
+            turn.label = label.into();
         }
     }
 
     /// Does one thing within the command. A refusal changes nothing; a fault drops the command, or what was done since
     /// the last mark, which whoever set it goes back to.
     pub fn give(&mut self, deed: Deed) -> Result<(), Stop> {
-        match self.carry_out(&deed) {
+        let machine = Machine { law: &*self.law, off: self.off };
+        match deed.carry_out(&machine, &mut self.position, &mut self.log) {
             Ok(()) => {
                 if let Some((_, turn)) = &mut self.open {
                     turn.deeds.push(deed);
@@ -265,27 +232,6 @@ impl<L: Law + ?Sized> Session<L> {
                     self.abandon();
                 }
                 Err(stop)
-            }
-        }
-    }
-
-    fn carry_out(&mut self, deed: &Deed) -> Result<(), Stop> {
-        let machine = Machine { law: &*self.law, off: self.off };
-        match deed {
-            Deed::Answer(opt) => machine.answer(&mut self.position, *opt, &mut self.log),
-            Deed::Forced(opt, rule) => machine.answer_forced(&mut self.position, *opt, *rule, &mut self.log),
-            Deed::Fix(rule, changes) => {
-                let mut tx = Tx::new(&mut self.position, self.law.layout(), &mut self.log).without(self.off);
-                changes.iter().try_for_each(|change| tx.correct(*rule, *change))?;
-                Ok(machine.ask_again(&mut self.position, &mut self.log)?)
-            }
-            Deed::Real(real) => {
-                self.position.state.blind = real.blind;
-                Ok(machine.ask_again(&mut self.position, &mut self.log)?)
-            }
-            _ => {
-                turn(&mut self.position, deed, &mut self.log);
-                Ok(())
             }
         }
     }
@@ -431,7 +377,7 @@ impl<L: Law + ?Sized> Session<L> {
         let mut log = Log::off();
         for turn in &self.turns[from..] {
             positions.push_back(position.clone());
-            replay(&*turn.law, self.off, &mut position, &turn.deeds, &mut log)?;
+            Machine { law: &*turn.law, off: self.off }.replay(&mut position, &turn.deeds, &mut log)?;
         }
         positions.push_back(position);
         self.history.refill(positions);
@@ -445,55 +391,10 @@ impl<L: Law + ?Sized> Session<L> {
         let (events, asked) = (self.log.events.len(), self.log.asked.len());
         let law = Arc::clone(&turn.law);
         self.law = Arc::clone(&law);
-        replay(&*law, self.off, &mut self.position, &turn.deeds, &mut self.log)?;
+        Machine { law: &*law, off: self.off }.replay(&mut self.position, &turn.deeds, &mut self.log)?;
         self.history.push(before);
         self.turns.push(Turn { events, asked, ..turn });
         self.link();
         Ok(true)
     }
-}
-
-/// Deeds that are no answers and put nothing right on the table: they only say how things stand from here on.
-fn turn(position: &mut Position, deed: &Deed, log: &mut Log) {
-    match deed {
-        Deed::Stops(moments) => position.state.stops = *moments,
-        Deed::Dials(dials) => position.state.dials = *dials,
-        Deed::Become(other) => {
-            position.clone_from(&other.position);
-            if log.on {
-                log.events.extend_from_slice(&other.events);
-            }
-        }
-        Deed::Answer(_) | Deed::Forced(..) | Deed::Fix(..) | Deed::Real(_) => {}
-    }
-}
-
-/// Does again what was done.
-fn replay<L: Law + ?Sized>(law: &L, off: Off, position: &mut Position, deeds: &[Deed], log: &mut Log) -> Run {
-    for deed in deeds {
-        let machine = Machine { law, off };
-        let done = match deed {
-            Deed::Answer(opt) => machine.answer(position, *opt, log),
-            Deed::Forced(opt, rule) => machine.answer_forced(position, *opt, *rule, log),
-            Deed::Fix(rule, changes) => {
-                let mut tx = Tx::new(position, law.layout(), log).without(off);
-                changes.iter().try_for_each(|change| tx.correct(*rule, *change))?;
-                machine.ask_again(position, log).map_err(Stop::Fault)
-            }
-            Deed::Real(real) => {
-                position.state.blind = real.blind;
-                machine.ask_again(position, log).map_err(Stop::Fault)
-            }
-            _ => {
-                turn(position, deed, log);
-                Ok(())
-            }
-        };
-        match done {
-            Ok(()) => {}
-            Err(Stop::Fault(fault)) => return Err(fault),
-            Err(Stop::Refused(_)) => return Err(Fault::Content(&"a kept answer no longer fits")),
-        }
-    }
-    Ok(())
 }

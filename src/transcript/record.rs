@@ -99,7 +99,7 @@ fn walk(desk: &Desk, counted: bool) -> Result<Vec<Part>, String> {
         }
         // What is told of a card that nobody knows stands only in what was typed.
         let as_typed = turn.law_before.is_some() || !has_number(&turn.label);
-        let mut lines = if as_typed { vec![Line::of(turn.label.clone())] } else { Vec::new() };
+        let mut lines = if as_typed { vec![Line::of(turn.label.to_string())] } else { Vec::new() };
         if let Some(typed) = turn.deeds.first().and_then(|deed| desk.typed_for(deed)) {
             // A repair of the past is typed again, with everything that was answered on the way.
             lines = typed.iter().cloned().map(Line::of).collect();

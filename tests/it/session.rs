@@ -163,7 +163,7 @@ fn what_goes_wrong_while_it_is_tried_leaves_the_rest_of_the_command() {
     assert_eq!(session.position(), &before);
     session.give(Deed::Answer(Opt::No)).unwrap();
     session.commit();
-    assert_eq!(session.turns()[0].deeds, [Deed::Answer(Opt::No), Deed::Answer(Opt::No)]);
+    assert_eq!(session.turns()[0].deeds[..], [Deed::Answer(Opt::No), Deed::Answer(Opt::No)]);
     // Where nothing is tried, the whole command is dropped.
     session.begin("yes");
     session.give(Deed::Answer(Opt::Yes)).unwrap_err();

@@ -75,14 +75,28 @@ impl From<LookArgs> for Wishes {
     }
 }
 
-/// `rules WORD...` and nothing else, read without building the whole command line: a look-up should not wait for it.
+/// What is asked for most, read without building the whole command line: neither a look-up nor a script should wait for
+/// it. Where this says nothing, the whole one knows what to say.
 #[must_use]
 pub fn quick(args: &[OsString]) -> Option<Args> {
     let [_, command, words @ ..] = args else { return None };
+    if command == "play" {
+        let Playing { look, play } = Playing::try_parse_from(&args[1..]).ok()?;
+        return Some(Args { look, command: Some(Command::Play(play)) });
+    }
     let word = |word: &OsString| word.to_str().filter(|word| !word.starts_with('-')).map(str::to_owned);
     let query: Vec<String> = words.iter().map(word).collect::<Option<_>>()?;
     let args = RulesArgs { query, ..RulesArgs::default() };
     (command == "rules").then(|| Args { look: LookArgs::default(), command: Some(Command::Rules(args)) })
+}
+
+/// The part of the command line that begins with `play`.
+#[derive(Debug, Parser)]
+struct Playing {
+    #[command(flatten)]
+    look: LookArgs,
+    #[command(flatten)]
+    play: PlayArgs,
 }
 
 #[derive(Debug, Subcommand)]
@@ -401,14 +415,24 @@ mod tests {
 
     #[test]
     fn the_short_way_reads_what_the_long_way_reads() {
-        for line in ["x rules", "x rules toy.hand.limit", "x rules hand limit", "x rules ü"] {
+        let whole_games =
+            "x play frost --heroes a,b --set x=y --set z=1 --seed 7 --resume --physical dice --plain";
+        let plays = [
+            "x play",
+            "x play --set x",
+            "x play --resume a --lang de",
+            "x play --from a.yaml:3 --pack b.yaml",
+            whole_games,
+        ];
+        let rules = ["x rules", "x rules toy.hand.limit", "x rules hand limit", "x rules ü"];
+        for line in plays.into_iter().chain(rules) {
             let args: Vec<OsString> = line.split(' ').map(OsString::from).collect();
             let long = Args::try_parse_from(&args).map(|args| format!("{args:?}"));
             assert_eq!(quick(&args).map(|args| format!("{args:?}")), long.ok(), "{line}");
         }
-        for line in
-            ["x", "x play", "x rules --json a", "x rules a --plain", "x rules -h", "x --plain rules a"]
-        {
+        let bad = ["x play -h", "x play --version", "x play --never", "x play a b"];
+        let rules = ["x rules --json a", "x rules a --plain", "x rules -h", "x --plain rules a"];
+        for line in bad.into_iter().chain(rules).chain(["x", "x --plain play"]) {
             let args: Vec<OsString> = line.split(' ').map(OsString::from).collect();
             assert!(quick(&args).is_none(), "{line}");
         }

@@ -75,6 +75,12 @@ impl Unkept {
         self.many = 0;
     }
 
+    /// Puts others behind them.
+    pub fn append(&mut self, others: &Unkept) {
+        self.lines.extend_from_slice(&others.lines);
+        self.many += others.many;
+    }
+
     /// The commands themselves, in order.
     #[must_use]
     pub fn entries(&self) -> Vec<Entry> {
@@ -112,7 +118,11 @@ enum Naming {
 impl Naming {
     fn of(path: &Path) -> Naming {
         let path = path.to_owned();
-        let started = std::thread::Builder::new().spawn(move || lock::sync_folder(&path));
+        let work = move || {
+            super::scribe::cores();
+            lock::sync_folder(&path)
+        };
+        let started = std::thread::Builder::new().spawn(work);
         started.map_or(Naming::Failed, Naming::Runs)
     }
 
@@ -144,10 +154,14 @@ impl JournalFile {
     pub fn create_in(folder: &Path, stem: &str, header: &Header) -> Result<Self, OpenError> {
         // Many games of one day are tried one name after the other: what stands in the file is worked out once.
         let text = format::header_text(header).at(folder)?;
-        let mut number = 1_u32;
+        let place = |number: u32| match number {
+            1 => shelf::place(folder, stem),
+            _ => shelf::place(folder, &format!("{stem}-{number}")),
+        };
+        let mut number = 1;
         loop {
-            let name = if number == 1 { stem.to_owned() } else { format!("{stem}-{number}") };
-            match Self::begin(&shelf::place(folder, &name)?, &text) {
+            match Self::begin(&place(number)?, &text) {
+                Err(OpenError { fault: Fault::Exists, .. }) if number == 1 => number = free_number(&place)?,
                 Err(OpenError { fault: Fault::Exists, .. }) => number += 1,
                 made => return made,
             }
@@ -190,6 +204,21 @@ impl JournalFile {
     pub fn path(&self) -> &Path {
         &self.path
     }
+}
+
+/// A number whose name is free, and that before it is not, where the first is taken: found in few looks, however many
+/// games there are.
+fn free_number(place: &impl Fn(u32) -> Result<PathBuf, OpenError>) -> Result<u32, OpenError> {
+    let is_taken = |number: u32| Ok(std::fs::symlink_metadata(place(number)?).is_ok());
+    let (mut taken, mut free) = (1, 2);
+    while free < u32::MAX / 2 && is_taken(free)? {
+        (taken, free) = (free, free * 2);
+    }
+    while free - taken > 1 {
+        let middle = taken + (free - taken) / 2;
+        if is_taken(middle)? { taken = middle } else { free = middle }
+    }
+    Ok(free)
 }
 
 /// Reads a whole journal without claiming it.

@@ -345,9 +345,9 @@ impl Keeper {
 
     /// Lets go of the file. The process is over: a long game would only be taken apart for nobody.
     pub fn leave(self) {
-        let Keeper { desk, scribe, file, .. } = self;
+        let Keeper { desk, scribe, file, pending, out, drawn, .. } = self;
         drop(file);
-        std::mem::forget((desk, scribe));
+        std::mem::forget((desk, scribe, pending, out, drawn));
     }
 
     /// Where the game is kept, for the last line on the screen.

@@ -1,11 +1,11 @@
 //! Text out and lines in, where the other end may be a pipe: a reader that goes away ends us quietly, and input
 //! that is no text, or has no end of line, is told by its line number instead of eating memory.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 
 use anstream::AutoStream;
 use anstream::adapter::strip_bytes;
-use memchr::memchr;
+use memchr::{memchr, memrchr};
 
 use crate::cli::style::Style;
 
@@ -49,6 +49,9 @@ impl Stopped {
 const MUCH: usize = 64 * 1024;
 /// What is held back may grow further: it can be shown only after the disk has caught up, which takes a while.
 const MUCH_HELD: usize = 1024 * 1024;
+
+/// So much of the input is looked at in one go; no line in it is too long.
+const AT_ONCE: usize = 16 * 1024;
 
 /// Standard output or standard error. Buffered: `flush` before a question is waited for, and at the end.
 pub struct Out {
@@ -204,24 +207,61 @@ impl LineError {
 
 /// Reads lines from what is no terminal. After a bad line one may go on with the next.
 pub struct Lines<R> {
-    from: R,
+    from: BufReader<R>,
     number: u64,
     /// The rest of a line that was too long is still to be read past.
     skip: bool,
     /// Nothing more will come.
     over: bool,
     /// Room for the next line.
-    room: Vec<u8>,
+    room: String,
+    /// Whole lines of plain text that came in together, and how far they were read: looked at once for all of them.
+    plain: String,
+    at: usize,
 }
 
-impl<R: BufRead> Lines<R> {
-    pub fn new(from: R) -> Self {
-        Self { from, number: 0, skip: false, over: false, room: Vec::new() }
+impl<R: Read> Lines<R> {
+    pub fn new(from: BufReader<R>) -> Self {
+        let (room, plain) = (String::new(), String::new());
+        Self { from, number: 0, skip: false, over: false, room, plain, at: 0 }
     }
 
     /// Takes the room of a line back that was read.
     pub fn reuse(&mut self, line: Line) {
-        self.room = line.text.into_bytes();
+        self.room = line.text;
+    }
+
+    /// Whether every whole line that came in was read: the next one may have to be waited for.
+    #[must_use]
+    pub fn is_dry(&self) -> bool {
+        self.at == self.plain.len() && memchr(b'\n', self.from.buffer()).is_none()
+    }
+
+    /// The next line of those that came in together.
+    fn next_plain(&mut self) -> Option<Line> {
+        let rest = &self.plain[self.at..];
+        let line = &rest[..memchr(b'\n', rest.as_bytes())?];
+        self.at += line.len() + 1;
+        self.number += 1;
+        let mut text = std::mem::take(&mut self.room);
+        text.clear();
+        text.push_str(line);
+        Some(Line { number: self.number, text })
+    }
+
+    /// Takes the whole lines that lie ready, as many as fit, where they are plain text.
+    fn take_plain(&mut self) -> Option<Line> {
+        let ready = self.from.buffer();
+        let ready = &ready[..ready.len().min(AT_ONCE)];
+        let whole = &ready[..=memrchr(b'\n', ready)?];
+        let odd =
+            |some: &[u8]| some.iter().fold(false, |odd, byte| odd | !matches!(byte, b' '..=b'~' | b'\n'));
+        let text = std::str::from_utf8(whole).ok().filter(|_| !self.skip && !whole.chunks(4096).any(odd))?;
+        self.plain.clear();
+        self.plain.push_str(text);
+        self.at = 0;
+        self.from.consume(self.plain.len());
+        self.next_plain()
     }
 
     fn read(&mut self) -> Result<Option<Line>, LineError> {
@@ -245,9 +285,6 @@ impl<R: BufRead> Lines<R> {
         if std::mem::take(&mut self.skip) {
             self.from.skip_until(b'\n')?;
         }
-        if let Some(line) = self.whole_line()? {
-            return Ok(Some(line));
-        }
         let mut bytes = Vec::new();
         let ended = self.take_line(&mut bytes)?;
         if ended && bytes.ends_with(b"\r") {
@@ -257,27 +294,10 @@ impl<R: BufRead> Lines<R> {
         Ok(if bytes.is_empty() && self.over { None } else { Some(bytes) })
     }
 
-    /// The next line where all of it has come in already, which is how most lines are read.
-    fn whole_line(&mut self) -> io::Result<Option<Vec<u8>>> {
-        let ready = match self.from.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(None),
-            ready => ready?,
-        };
-        let Some(end) = memchr(b'\n', &ready[..ready.len().min(LINE_LIMIT)]) else {
-            return Ok(None);
-        };
-        let line = &ready[..end];
-        let mut own = std::mem::take(&mut self.room);
-        own.clear();
-        own.extend_from_slice(line.strip_suffix(b"\r").unwrap_or(line));
-        self.from.consume(end + 1);
-        Ok(Some(own))
-    }
-
     /// Appends up to the end of the line, of the input, or of our patience; true at one of the first two.
     fn take_line(&mut self, bytes: &mut Vec<u8>) -> io::Result<bool> {
         // Two more than the limit: CR and LF do not count.
-        let mut limited = io::Read::take(&mut self.from, LINE_LIMIT as u64 + 2);
+        let mut limited = Read::take(&mut self.from, LINE_LIMIT as u64 + 2);
         limited.read_until(b'\n', bytes)?;
         let patience_left = limited.limit() > 0;
         if bytes.last() == Some(&b'\n') {
@@ -289,10 +309,13 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Lines<R> {
+impl<R: Read> Iterator for Lines<R> {
     type Item = Result<Line, LineError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if let Some(line) = self.next_plain().or_else(|| self.take_plain()) {
+            return Some(Ok(line));
+        }
         if self.over { None } else { self.read().transpose() }
     }
 }
@@ -300,9 +323,6 @@ impl<R: BufRead> Iterator for Lines<R> {
 fn text_of(bytes: Vec<u8>, line: u64) -> Result<String, LineError> {
     let text = String::from_utf8(bytes)
         .map_err(|error| LineError::NotText { line, byte: error.utf8_error().valid_up_to() + 1 })?;
-    if !text.bytes().fold(false, |odd, byte| odd | !matches!(byte, b' '..=b'~')) {
-        return Ok(text);
-    }
     // Some editors mark a file as UTF-8 by its first character.
     let text = if line == 1 { text.trim_start_matches('\u{feff}').to_owned() } else { text };
     match text.char_indices().find(|(_, c)| c.is_control() && *c != '\t') {
@@ -313,8 +333,6 @@ fn text_of(bytes: Vec<u8>, line: u64) -> Result<String, LineError> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{BufReader, Read};
-
     use super::*;
 
     const STYLE: Style = Style { color: false, width: 80, unicode: true, plain: false };

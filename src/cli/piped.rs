@@ -1,10 +1,6 @@
 //! Lines from what is no terminal: the same commands, plain answers, and a stop at the first line that goes wrong.
 
-use std::cell::Cell;
-use std::io::{self, BufRead, BufReader, Read};
-use std::rc::Rc;
-
-use memchr::memchr;
+use std::io::{BufReader, Read};
 
 use super::failure::Done;
 use super::keeper::{Keeper, Went};
@@ -18,11 +14,11 @@ pub fn run(mut keeper: Keeper, input: BufReader<impl Read>, keep_going: bool, pe
     }
     keeper.open()?;
     prompt(&mut keeper, person)?;
-    let dry = Rc::new(Cell::new(true));
     let mut code = 0;
-    let mut lines = Lines::new(Tap { from: input, dry: Rc::clone(&dry) });
+    let mut lines = Lines::new(input);
     while let Some(line) = lines.next() {
-        if !dry.get() {
+        let dry = lines.is_dry();
+        if !dry {
             keeper.run_ahead();
         }
         let mut went = match line {
@@ -38,7 +34,7 @@ pub fn run(mut keeper: Keeper, input: BufReader<impl Read>, keep_going: bool, pe
             }
         };
         // Nobody waits for an answer while more lines lie ready.
-        if dry.get() || keeper.is_full() || went != Went::On {
+        if dry || keeper.is_full() || went != Went::On {
             went = worse(went, prompt(&mut keeper, person)?);
         }
         if went == Went::Wrong {
@@ -53,6 +49,7 @@ pub fn run(mut keeper: Keeper, input: BufReader<impl Read>, keep_going: bool, pe
     }
     let kept = keeper.flush()?;
     keeper.leave();
+    std::mem::forget(lines);
     Ok(if kept == Went::Wrong { 1 } else { code })
 }
 
@@ -74,29 +71,4 @@ fn prompt(keeper: &mut Keeper, person: bool) -> Result<Went, Stopped> {
         keeper.out.text(&format!("{place}> "))?;
     }
     keeper.flush()
-}
-
-/// Knows whether every whole line that came in was read.
-struct Tap<R> {
-    from: BufReader<R>,
-    dry: Rc<Cell<bool>>,
-}
-
-impl<R: Read> Read for Tap<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.from.read(buffer);
-        self.dry.set(!self.from.buffer().contains(&b'\n'));
-        read
-    }
-}
-
-impl<R: Read> BufRead for Tap<R> {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        self.from.fill_buf()
-    }
-
-    fn consume(&mut self, amount: usize) {
-        self.from.consume(amount);
-        self.dry.set(memchr(b'\n', self.from.buffer()).is_none());
-    }
 }

@@ -1,9 +1,11 @@
 //! Tells what a script did and writes it down while the next commands are carried out: a second thread, which knows
-//! nothing but what it is sent. It keeps commands as soon as there are many; nothing is shown before it is handed over.
+//! nothing but what it is sent. It has commands kept as soon as there are many, by a third thread; nothing is shown before
+//! it is handed over.
 
-use std::sync::Arc;
+use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, OnceLock};
 
 use super::journal_file::{JournalFile, Unkept};
 use super::render::render_told;
@@ -11,10 +13,17 @@ use super::style::Style;
 use crate::desk::later::Later;
 use crate::view::told::Room;
 
-/// So many commands are sent at once: waking the other thread costs as much as a few of them.
-pub const BATCH: usize = 512;
+/// How many threads this machine can run beside each other. Finding out takes a while, so it is done once, and well
+/// before it is needed by whoever has the time.
+pub fn cores() -> usize {
+    static CORES: OnceLock<usize> = OnceLock::new();
+    *CORES.get_or_init(|| std::thread::available_parallelism().map_or(1, NonZero::get))
+}
 
-/// So many commands are kept at once, while the next ones are carried out.
+/// So many commands are sent at once: waking the other thread costs as much as a few of them.
+pub const BATCH: usize = 256;
+
+/// From so many on, commands are kept while the next ones are carried out.
 const MANY: usize = 4096;
 
 /// Whether somebody else tells.
@@ -63,13 +72,66 @@ pub struct Written {
     pub file: Option<JournalFile>,
 }
 
-impl Written {
-    /// Keeps what is to be kept. Where that fails it is tried again, at last by whoever can say so.
-    fn keep(&mut self) {
-        if self.file.as_mut().is_some_and(|file| file.append_all(&self.unkept).is_ok()) {
-            self.unkept.clear();
-            self.kept_to = self.shown.len();
+/// Commands and the file they are kept in; and whether they are kept.
+type Parcel = (JournalFile, Unkept);
+
+/// Who writes to the disk: a thread of its own, for it is mostly waiting.
+struct Disk {
+    to: Sender<Parcel>,
+    back: Receiver<(Parcel, bool)>,
+    /// How much is told up to the last of the commands that are on their way.
+    under_way: Option<usize>,
+    /// Room of commands that are kept.
+    spare: Unkept,
+}
+
+impl Disk {
+    fn start() -> Option<Disk> {
+        let (to, parcels) = channel::<Parcel>();
+        let (done, back) = channel();
+        let work = move || {
+            for (mut file, unkept) in parcels {
+                let kept = file.append_all(&unkept).is_ok();
+                if done.send(((file, unkept), kept)).is_err() {
+                    return;
+                }
+            }
+        };
+        std::thread::Builder::new().spawn(work).ok()?;
+        Some(Disk { to, back, under_way: None, spare: Unkept::default() })
+    }
+
+    /// Begins to keep what is to be kept, unless something is still on its way.
+    fn keep(&mut self, page: &mut Written) {
+        if self.under_way.is_some() && !self.back.try_recv().is_ok_and(|done| self.note(page, done)) {
+            return;
         }
+        if let Some(file) = page.file.take() {
+            self.under_way = Some(page.shown.len());
+            // Where the thread is gone, it is noticed when all has to be there.
+            let unkept = std::mem::replace(&mut page.unkept, std::mem::take(&mut self.spare));
+            let _ = self.to.send((file, unkept));
+        }
+    }
+
+    /// Waits for what is on its way; whether the thread is there.
+    fn finish(&mut self, page: &mut Written) -> bool {
+        self.under_way.is_none() || self.back.recv().is_ok_and(|done| self.note(page, done))
+    }
+
+    /// Notes what is done. What could not be kept is tried again, at last by whoever can say so.
+    fn note(&mut self, page: &mut Written, ((file, mut unkept), kept): (Parcel, bool)) -> bool {
+        let shown = self.under_way.take();
+        page.file = Some(file);
+        if kept {
+            page.kept_to = shown.unwrap_or(page.kept_to);
+            unkept.clear();
+            self.spare = unkept;
+        } else {
+            unkept.append(&page.unkept);
+            page.unkept = unkept;
+        }
+        true
     }
 }
 
@@ -96,12 +158,15 @@ pub struct Scribe {
 impl Scribe {
     /// A second thread, where this machine can run one beside us.
     fn start(style: Style) -> Option<Scribe> {
-        std::thread::available_parallelism().ok().filter(|many| many.get() > 1)?;
+        if cores() < 2 {
+            return None;
+        }
         let (orders, received) = channel();
         let (hand_over, written) = channel();
         let (give_back, spare) = channel();
         let size = Arc::new(AtomicUsize::new(0));
-        let desk = Desk { style, room: Box::default(), page: Written::default(), size: Arc::clone(&size) };
+        let (page, size_there) = (Written::default(), Arc::clone(&size));
+        let desk = Desk { style, room: Box::default(), page, disk: None, size: size_there };
         let work = move || desk.work(&received, &hand_over, &give_back);
         std::thread::Builder::new().spawn(work).ok()?;
         Some(Scribe { orders, written, spare, size, sent: 0 })
@@ -140,6 +205,7 @@ struct Desk {
     style: Style,
     room: Box<Room>,
     page: Written,
+    disk: Option<Disk>,
     size: Arc<AtomicUsize>,
 }
 
@@ -153,7 +219,10 @@ impl Desk {
                     false
                 }
                 Order::Tell(later) => back.send(self.told(later)).is_err(),
-                Order::HandOver => to.send(std::mem::take(&mut self.page)).is_err(),
+                Order::HandOver => {
+                    let whole = self.disk.as_mut().is_none_or(|disk| disk.finish(&mut self.page));
+                    !whole || to.send(std::mem::take(&mut self.page)).is_err()
+                }
             };
             self.size.store(self.page.shown.len(), Ordering::Relaxed);
             if gone {
@@ -169,7 +238,8 @@ impl Desk {
             render_told(finished.told, listener.game.book(), *style, &mut page.shown);
         });
         if page.unkept.len() >= MANY {
-            page.keep();
+            self.disk = self.disk.take().or_else(Disk::start);
+            self.disk.iter_mut().for_each(|disk| disk.keep(page));
         }
         later
     }

@@ -363,7 +363,7 @@ impl Desk {
         }
         let split = folded.char_indices().map(|(at, letter)| {
             let start = first.span.start + at;
-            Word { text: letter.to_string(), span: Span::new(start, start + 1), quoted: false }
+            Word { text: letter.to_string().into(), span: Span::new(start, start + 1), quoted: false }
         });
         Some(split.chain(words[1..].iter().cloned()).collect())
     }
@@ -398,7 +398,7 @@ impl Desk {
 
 /// A word as it is typed.
 fn requoted(word: &Word) -> String {
-    if word.quoted { format!("\"{}\"", word.text.replace(['"', '\\'], "")) } else { word.text.clone() }
+    if word.quoted { format!("\"{}\"", word.text.replace(['"', '\\'], "")) } else { word.text.to_string() }
 }
 
 fn is_stroke(word: &Word) -> bool {

@@ -132,7 +132,7 @@ impl Desk {
         request: &Request,
         mut near: Vec<String>,
     ) -> Trouble {
-        let word = words.first().map_or(String::new(), |word| word.text.clone());
+        let word = words.first().map_or(String::new(), |word| word.text.to_string());
         let span = words.first().map_or(request.span, |word| word.span);
         if let (Verb::Bare { misspelt: true }, Some(first)) = (&request.verb, request.words.first()) {
             near.extend(self.grammar.near(&first.text).into_iter().map(str::to_owned));
@@ -248,10 +248,10 @@ impl Desk {
             Outcome::Several { keys, .. } => {
                 let candidates = keys.iter().map(|key| seats[*key].clone()).collect();
                 let word = words[0].text.clone();
-                Err(Trouble::Ambiguous(Ambiguity { span: words[0].span, word, candidates }))
+                Err(Trouble::Ambiguous(Ambiguity { span: words[0].span, word: word.to_string(), candidates }))
             }
             Outcome::None { nearest } => {
-                let word = words.first().map_or(String::new(), |word| word.text.clone());
+                let word = words.first().map_or(String::new(), |word| word.text.to_string());
                 let span = words.first().map_or(Span::default(), |word| word.span);
                 let nearest = nearest.iter().map(|key| seats[*key].clone()).collect();
                 // There are few: those who play are told where nothing is near.
@@ -302,7 +302,7 @@ pub(super) fn wanted(verb: Option<&str>, words: &[Word]) -> String {
 /// An argument that no question of the command asked for.
 pub(super) fn left_over(words: &[Word]) -> Trouble {
     let (word, span) =
-        words.first().map_or((String::new(), Span::default()), |word| (word.text.clone(), word.span));
+        words.first().map_or((String::new(), Span::default()), |word| (word.text.to_string(), word.span));
     Trouble::NotUnderstood(LineProblem { span, kind: Kind::UnknownWord { word, nearest: Vec::new() } })
 }
 

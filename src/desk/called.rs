@@ -19,7 +19,7 @@ pub(super) fn card(desk: &Desk, name: &[Word]) -> Result<Page, Trouble> {
             [key] => Ok(page(*key)),
             keys => with_id(library, name, keys).map(page).ok_or_else(|| {
                 let (span, word) = (name[0].span, name[0].text.clone());
-                Trouble::Ambiguous(Ambiguity { span, word, candidates: called(keys) })
+                Trouble::Ambiguous(Ambiguity { span, word: word.to_string(), candidates: called(keys) })
             }),
         },
         Outcome::None { nearest } => {

@@ -49,8 +49,9 @@ mod tests {
 
     #[test]
     fn a_comma_behind_a_letter_is_none_of_it() {
-        let is =
-            |text: &str| is_letter(&Word { text: text.to_owned(), span: Span::default(), quoted: false });
+        let is = |text: &str| {
+            is_letter(&Word { text: text.to_owned().into(), span: Span::default(), quoted: false })
+        };
         assert!(is("b") && is("B,"));
         assert!(!is("be,") && !is(",") && !is("2,"));
     }

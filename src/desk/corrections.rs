@@ -296,7 +296,7 @@ impl Desk {
             Outcome::Several { keys, .. } => {
                 let candidates = keys.iter().map(|key| called[*key].0.clone()).collect();
                 let (span, word) = (words[0].span, words[0].text.clone());
-                Err(Trouble::Ambiguous(crate::line::Ambiguity { span, word, candidates }))
+                Err(Trouble::Ambiguous(crate::line::Ambiguity { span, word: word.to_string(), candidates }))
             }
             Outcome::None { nearest } => {
                 let near = nearest.iter().map(|key| called[*key].0.clone()).collect();
@@ -363,7 +363,7 @@ impl Desk {
 }
 
 pub(super) fn unknown(words: &[Word], nearest: Vec<String>) -> Trouble {
-    let word = words.first().map_or(String::new(), |word| word.text.clone());
+    let word = words.first().map_or(String::new(), |word| word.text.to_string());
     let span = words.first().map_or(Span::default(), |word| word.span);
     LineProblem { span, kind: Kind::UnknownWord { word, nearest } }.into()
 }

@@ -104,11 +104,12 @@ impl Desk {
     /// Whether these words are, in full, a part of a card or a card that the open question offers: it may begin like a
     /// command, or be called like one.
     pub(super) fn is_branch(&self, words: &[Word]) -> bool {
-        let offered = self.state().question.options.iter().map(|choice| choice.opt);
-        let mut offered = offered.filter(|opt| matches!(opt, Opt::Branch(_) | Opt::Card(_))).peekable();
-        if offered.peek().is_none() {
+        let is_part = |opt: Opt| matches!(opt, Opt::Branch(_) | Opt::Card(_));
+        let options = &self.state().question.options;
+        if !options.iter().fold(false, |any, choice| any | is_part(choice.opt)) {
             return false;
         }
+        let mut offered = options.iter().map(|choice| choice.opt).filter(|opt| is_part(*opt));
         let (names, typed) = (self.names(), fold(&typed_text(words, words.len())));
         offered.any(|opt| match opt {
             Opt::Card(card) if names.is_called(card, &typed) => true,

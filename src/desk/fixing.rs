@@ -101,7 +101,7 @@ impl Desk {
         let ends = (1..=many.min(2)).rev();
         let both = |n: usize| [others.split_at(n), (&others[many - n..], &others[..many - n])];
         for (name, of) in ends.flat_map(both) {
-            let name = Word { text: typed_text(name, name.len()), ..name[0].clone() };
+            let name = Word { text: typed_text(name, name.len()).into(), ..name[0].clone() };
             if let Some(change) = self.number_meant(&name, of, to)? {
                 return Ok(Some(change));
             }
@@ -282,7 +282,7 @@ impl Desk {
 /// `yrsa's` as the name alone.
 fn owner_said(word: &Word) -> Word {
     let owner = ["'s", "’s"].iter().find_map(|end| word.text.strip_suffix(end)).filter(|_| !word.quoted);
-    Word { text: owner.unwrap_or(&word.text).to_owned(), ..word.clone() }
+    Word { text: owner.unwrap_or(&word.text).to_owned().into(), ..word.clone() }
 }
 
 /// A square: `3,2`.

@@ -54,7 +54,7 @@ impl Desk {
         self.take_up(&text)?;
         self.beside.learned = Some(Learned { id: sheet.id.clone(), text });
         Ok(Some(Word {
-            text: sheet.id,
+            text: sheet.id.into(),
             span: words.first().map_or(Span::default(), |word| word.span),
             quoted,
         }))

@@ -34,7 +34,7 @@ impl Desk {
     /// it up. Without any value it asks for them.
     pub(super) fn learn(&mut self, line: &str, name: &Word, effect: Option<&Word>) -> Result<Reply, Trouble> {
         let words = if name.quoted {
-            vec![Token { text: name.text.clone(), span: name.span, quoted: true }]
+            vec![Token { text: name.text.to_string(), span: name.span, quoted: true }]
         } else {
             tokens(&name.text, name.span.start)
         };
@@ -53,7 +53,7 @@ impl Desk {
         let before = sheet.clone();
         sheet.read(library, &words[told..])?;
         if let Some(effect) = effect {
-            let token = Token { text: effect.text.clone(), span: effect.span, quoted: true };
+            let token = Token { text: effect.text.to_string(), span: effect.span, quoted: true };
             sheet.set(library, ("do", super::sheet::Shape::Lines), &[token], effect.span)?;
         }
         let acts_as_before = sheet.has_new_words_alone(&before);

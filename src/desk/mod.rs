@@ -360,7 +360,7 @@ impl Desk {
     }
 
     pub(super) fn obey_phrase(&mut self, phrase: &Phrase<'_>) -> Result<Reply, Trouble> {
-        let text = phrase.span.of(phrase.source).trim();
+        let text = phrase.span.of(phrase.source);
         if self.is_branch(&phrase.words) || self.is_throw(&phrase.words) {
             return self.answer_bare(text, phrase);
         }

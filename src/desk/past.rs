@@ -238,7 +238,7 @@ impl Desk {
             }
             line.push(Item {
                 number: n,
-                label: turn.label.clone(),
+                label: turn.label.to_string(),
                 deeds: turn.deeds.clone(),
                 law: Arc::clone(&turn.law),
                 changed: turn.law_before.is_some(),

@@ -326,8 +326,11 @@ impl Desk {
         let rest = words[used + usize::from(letter)..].to_vec();
         let mut named = words[..used].to_vec();
         let span = named[used - 1].span;
-        let own =
-            self.names().letter(card).map(|letter| Word { text: letter.to_string(), span, quoted: false });
+        let own = self.names().letter(card).map(|letter| Word {
+            text: letter.to_string().into(),
+            span,
+            quoted: false,
+        });
         named.extend(own);
         Ok(Some((named, rest)))
     }

@@ -165,7 +165,7 @@ impl Desk {
         for turn in turns.iter().take(many) {
             let item = Item {
                 number: 0,
-                label: turn.label.clone(),
+                label: turn.label.to_string(),
                 deeds: turn.deeds.clone(),
                 law: Arc::clone(&turn.law),
                 changed: turn.law_before.is_some(),
@@ -367,7 +367,7 @@ fn items(session: &Session<dyn Game>, numbers: &[usize], new: usize) -> Vec<Item
     let number = |n: usize| numbers.get(n).copied().filter(|number| *number > 0).unwrap_or(new);
     let item = |(n, turn): (usize, &crate::engine::Turn<dyn Game>)| Item {
         number: number(n),
-        label: turn.label.clone(),
+        label: turn.label.to_string(),
         deeds: turn.deeds.clone(),
         law: Arc::clone(&turn.law),
         changed: turn.law_before.is_some(),

@@ -108,7 +108,7 @@ impl Desk {
         let number: usize = only.text.parse().ok().filter(|n| *n > 0 && !only.quoted)?;
         // What stands inside another command, with its reason, is kept as it was typed.
         let most = 2 + usize::from(request.actor.is_some());
-        if self.forcing || !line.ends_with(&only.text) || line.split_whitespace().count() > most {
+        if self.forcing || !line.ends_with(only.text.as_str()) || line.split_whitespace().count() > most {
             return None;
         }
         let names = self.names();

@@ -38,11 +38,11 @@ pub(super) struct Token {
 
 impl Token {
     pub(super) fn of(word: &Word) -> Token {
-        Token { text: word.text.clone(), span: word.span, quoted: word.quoted }
+        Token { text: word.text.to_string(), span: word.span, quoted: word.quoted }
     }
 
     pub(super) fn word(&self) -> Word {
-        Word { text: self.text.clone(), span: self.span, quoted: self.quoted }
+        Word { text: self.text.clone().into(), span: self.span, quoted: self.quoted }
     }
 }
 

@@ -46,7 +46,7 @@ impl<'a> Args<'a> {
                 word.span,
                 Kind::UnexpectedWord {
                     command: self.command.name,
-                    word: word.text.clone(),
+                    word: word.text.to_string(),
                     usage: self.command.usage(),
                 },
             )),
@@ -95,7 +95,7 @@ impl<'a> Args<'a> {
         let span = word.span;
         if word.text.is_empty() || !word.text.bytes().all(|byte| byte.is_ascii_digit()) {
             let (word, usage) = (word.text.clone(), self.command.usage());
-            return Err(problem(span, Kind::NotANumber { word, expected, usage }));
+            return Err(problem(span, Kind::NotANumber { word: word.to_string(), expected, usage }));
         }
         match word.text.parse::<u32>().ok().filter(|&value| value <= MOST) {
             None => Err(problem(span, Kind::TooLarge { expected, most: MOST })),

@@ -66,7 +66,7 @@ impl Grammar {
     fn ambiguous(&self, word: &Word, targets: &[Target]) -> Ambiguity {
         let mut candidates: Vec<String> = targets.iter().map(|&t| self.name(t).to_owned()).collect();
         candidates.sort();
-        Ambiguity { span: word.span, word: word.text.clone(), candidates }
+        Ambiguity { span: word.span, word: word.text.to_string(), candidates }
     }
 }
 

@@ -24,7 +24,7 @@ impl Typed {
 
 impl From<&Word> for Typed {
     fn from(word: &Word) -> Typed {
-        Typed { text: word.text.clone(), start: word.span.start, quoted: word.quoted }
+        Typed { text: word.text.to_string(), start: word.span.start, quoted: word.quoted }
     }
 }
 
@@ -57,7 +57,8 @@ impl Path {
     pub(super) fn line(words: &str, note: &str) -> Path {
         let scan = scan(words);
         let words = scan.phrases.into_iter().flat_map(|phrase| phrase.words);
-        let tokens = words.map(|word| if word.text.contains(is_gap) { slug(&word.text) } else { word.text });
+        let tokens = words
+            .map(|word| if word.text.contains(is_gap) { slug(&word.text) } else { word.text.to_string() });
         Path { tokens: tokens.collect(), note: note.to_owned(), alias: false }
     }
 

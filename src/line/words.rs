@@ -3,6 +3,7 @@
 //! the actor. In `learn` and `act` a `;` belongs to the effect and ends nothing.
 
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
 
 use super::command::{ArgKind, command};
 use super::fold::folded;
@@ -43,8 +44,8 @@ impl Span {
 /// One word, or one stretch of text taken as a whole, and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct Word {
-    /// Without its quotes.
-    pub text: String,
+    /// Without its quotes. Most words are short, and no room has to be asked for.
+    pub text: SmolStr,
     /// With its quotes.
     pub span: Span,
     pub quoted: bool,
@@ -52,7 +53,7 @@ pub struct Word {
 
 impl Word {
     pub(super) fn bare(source: &str, span: Span) -> Word {
-        Word { text: span.of(source).to_owned(), span, quoted: false }
+        Word { text: span.of(source).into(), span, quoted: false }
     }
 
     /// Whether this is that keyword: in quotes it is only text.
@@ -134,24 +135,26 @@ fn scan_plain(input: &str) -> Option<Scan<'_>> {
     if !input.bytes().all(is_plain) {
         return None;
     }
-    let mut words = Vec::with_capacity(4);
+    // In its place from the beginning: it is large.
+    let phrase = Phrase { source: input, span: Span::default(), actor: None, words: Vec::with_capacity(4) };
+    let mut plain = Scan { phrases: vec![phrase], problem: None, end: End::Phrase };
+    let phrase = plain.phrases.first_mut()?;
     let mut start = 0;
     for part in input.as_bytes().split(|byte| *byte == b' ') {
         let span = Span::new(start, start + part.len());
         if !part.is_empty() {
-            words.push(Word::bare(input, span));
+            phrase.words.push(Word::bare(input, span));
         }
         start = span.end + 1;
     }
-    let (Some(first), Some(last)) = (words.first(), words.last()) else {
+    let (Some(first), Some(last)) = (phrase.words.first(), phrase.words.last()) else {
         return Some(Scan { phrases: Vec::new(), problem: None, end: End::Fresh });
     };
-    if words.len() > 2 && first.is("as") {
+    if phrase.words.len() > 2 && first.is("as") {
         return None;
     }
-    let span = first.span.to(last.span);
-    let phrases = vec![Phrase { source: input, span, actor: None, words }];
-    Some(Scan { phrases, problem: None, end: End::Phrase })
+    phrase.span = first.span.to(last.span);
+    Some(plain)
 }
 
 struct Scanner<'a> {
@@ -251,7 +254,7 @@ impl Scanner<'_> {
         } else if let Some(character) = text.chars().find(|c| c.is_control() && !is_blank(*c)) {
             self.report(span, Kind::ControlCharacter { character });
         }
-        self.words.push(Word { text, span, quoted: true });
+        self.words.push(Word { text: text.into(), span, quoted: true });
         self.at = span.end;
         End::Phrase
     }

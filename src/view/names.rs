@@ -197,8 +197,16 @@ impl<'g> Names<'g> {
         if card == NO_CARD {
             return folded == "nothing";
         }
-        let face = if self.state.table.piece(card).face().is_ok() { self.face(card) } else { None };
-        match face {
+        if self.state.table.piece(card).face().is_err() {
+            return self.is_placed(card, folded);
+        }
+        self.is_known_as(card, folded)
+    }
+
+    /// The same of a card with a face, which the viewer may know or not.
+    #[inline(never)]
+    fn is_known_as(&self, card: Card, folded: &str) -> bool {
+        match self.face(card) {
             Some(face) => {
                 let entry = self.game.library().entry(face);
                 folds_to(&entry.id, folded)

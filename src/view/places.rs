@@ -20,12 +20,22 @@ impl Names<'_> {
         matches!(self.game.layout().zone_kind(zone).shape, Shape::Grid { .. })
     }
 
-    /// Whether the place of a card is called so: its numbers are looked at first, they tell most places apart.
+    /// Whether the place of a card is called so: its last digit is looked at first, it tells most places apart.
+    #[inline]
     pub(super) fn is_placed(&self, card: Card, folded: &str) -> bool {
-        let last = folded.as_bytes().last();
-        if !last.is_some_and(u8::is_ascii_digit) {
-            return false;
-        }
+        let piece = self.state.table.piece(card);
+        let kind = self.game.layout().zone_kind(piece.zone);
+        let may_be = match folded.as_bytes().last() {
+            Some(digit) if matches!(kind.shape, Shape::Grid { .. }) => {
+                *digit == last_digit(piece.spot.y.unsigned_abs().into())
+            }
+            digit => digit.is_some_and(u8::is_ascii_digit),
+        };
+        may_be && self.is_at(card, folded)
+    }
+
+    #[inline(never)]
+    fn is_at(&self, card: Card, folded: &str) -> bool {
         let piece = self.state.table.piece(card);
         let kind = self.game.layout().zone_kind(piece.zone);
         if let Shape::Grid { .. } = kind.shape {
@@ -67,11 +77,15 @@ impl Names<'_> {
     }
 }
 
+fn last_digit(number: u16) -> u8 {
+    b'0' + (number % 10) as u8
+}
+
 /// The text before this number at its end.
 fn without_number(text: &str, mut number: u16) -> Option<&str> {
     let mut end = text.len();
     loop {
-        end = end.checked_sub(1).filter(|at| text.as_bytes()[*at] == b'0' + (number % 10) as u8)?;
+        end = end.checked_sub(1).filter(|at| text.as_bytes()[*at] == last_digit(number))?;
         number /= 10;
         if number == 0 {
             return text.get(..end);

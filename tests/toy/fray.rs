@@ -103,12 +103,13 @@ impl Toy {
 
     fn offer_turn(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
         // Where nobody reads why, nothing that counts as a play is looked at when none is left.
-        let spent = question.is_bare() && self.may_do_more(state, seat).is_err();
+        let more = self.may_do_more(state, seat);
+        let spent = question.is_bare() && more.is_err();
         let look = Look::in_frame(self, state);
         for card in state.table.cards(self.zone(zone::HAND, seat)).iter().filter(|_| !spent) {
             for line in self.lines_of(state, *card, action::ACT) {
                 let opt = Opt::Act { word: Word(names::PLAY), card: *card, line };
-                question.list(opt, self.may_play(&look, seat, *card, line))?;
+                question.list(opt, more.and_then(|()| Self::may_play(&look, seat, *card, line)))?;
             }
         }
         for card in state.table.cards(self.zone(zone::AREA, seat)) {
@@ -124,7 +125,7 @@ impl Toy {
                 continue;
             }
             let opt = Opt::Act { word: Word(names::SCOUT), card: *tile, line: 0 };
-            question.list(opt, self.may_scout(state, seat, *tile, touched))?;
+            question.list(opt, Self::may_scout(state, more, *tile, touched))?;
         }
         if !question.is_bare() || self.is_fresh(state, seat).is_ok() {
             question.list(Opt::Word(Word(names::REST)), self.may_rest(state, seat))?;
@@ -158,8 +159,7 @@ impl Toy {
         }
     }
 
-    fn may_play(&self, look: &Look<'_>, seat: Seat, card: Card, line: u16) -> Result<(), No> {
-        self.may_do_more(look.state, seat)?;
+    fn may_play(look: &Look<'_>, seat: Seat, card: Card, line: u16) -> Result<(), No> {
         if could_line_in(look, line, card, seat) {
             Ok(())
         } else {
@@ -214,12 +214,12 @@ impl Toy {
         open << 1 | open >> 1 | open << FIELD_ROW | open >> FIELD_ROW
     }
 
-    fn may_scout(&self, state: &State, seat: Seat, tile: Card, touched: u32) -> Result<(), No> {
+    fn may_scout(state: &State, more: Result<(), No>, tile: Card, touched: u32) -> Result<(), No> {
         let piece = state.table.piece(tile);
         if !piece.has(FACE_DOWN) {
             return Err(No::because(r::SCOUT_ADJACENT, Word(names::OPEN)).of(tile));
         }
-        self.may_do_more(state, seat)?;
+        more?;
         if touched & square(piece.spot) != 0 {
             Ok(())
         } else {

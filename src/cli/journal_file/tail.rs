@@ -129,7 +129,10 @@ fn is_at_limit(at: u64) -> bool {
 fn size_limit() -> Option<u64> {
     #[cfg(any(target_os = "linux", target_os = "android"))]
     {
-        let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
+        // Room for all of it, or it would be read in many small pieces.
+        let mut limits = String::with_capacity(4096);
+        let mut file = std::fs::File::open("/proc/self/limits").ok()?;
+        io::Read::read_to_string(&mut file, &mut limits).ok()?;
         let line = limits.lines().find_map(|line| line.strip_prefix("Max file size"))?;
         line.split_whitespace().next()?.parse().ok()
     }

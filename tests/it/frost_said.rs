@@ -59,7 +59,7 @@ fn unseen_cards_lie_where_they_can_and_not_in_the_box() {
     for (viewer, card, zone) in [
         ("table", "oath-stone", "Location deck"),
         ("table", "cutpurse", "brigands"),
-        ("kolbein", "frost-king", "event-deck"),
+        ("kolbein", "frost-king", "event deck"),
     ] {
         told(&mut desk, &format!("as {viewer}"));
         let copies = told(&mut desk, &format!("card {card}"));
@@ -68,9 +68,9 @@ fn unseen_cards_lie_where_they_can_and_not_in_the_box() {
     told(&mut desk, "as table");
     assert!(!told(&mut desk, "odds box").contains("Cutpurse"));
     let laid = told(&mut desk, "rebuild");
-    assert!(laid.contains("event-deck, from the top: 5 a and 1 b, shuffled; 5 a and 1 b"), "{laid}");
+    assert!(laid.contains("event deck, from the top: 5 a and 1 b, shuffled; 5 a and 1 b"), "{laid}");
     let piles = told(&mut desk, "show piles");
-    assert!(piles.contains("silver-deck; cards: 32") && piles.contains("event-deck; cards: 24"), "{piles}");
+    assert!(piles.contains("silver deck; cards: 32") && piles.contains("event deck; cards: 24"), "{piles}");
 }
 
 #[test]

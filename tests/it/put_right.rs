@@ -244,7 +244,7 @@ fn a_seat_knows_which_pile_is_which() {
         );
         assert!(odds_page(&names, Some(top), "cutpurse").is_none(), "{viewer:?}");
         let rebuilt = game.try_line("rebuild").unwrap();
-        assert!(rebuilt.contains("to silver-deck\""), "by itself: {rebuilt}");
+        assert!(rebuilt.contains("to silver deck\""), "by itself: {rebuilt}");
     }
 }
 

@@ -45,7 +45,7 @@ fn stacks_that_are_built_say_what_is_in_them_and_how_they_lie() {
     told(&mut desk, "gray-wolf; ash-acolyte; river-ford; wayside-inn");
     let rebuilt = told(&mut desk, "rebuild");
     assert!(rebuilt.contains("2 Crypt Knight, Crypt Knight (Master) (3 cards)"), "{rebuilt}");
-    assert!(rebuilt.contains("enemy-deck, cards 19 to 21 from the top"), "{rebuilt}");
+    assert!(rebuilt.contains("enemy deck, cards 19 to 21 from the top"), "{rebuilt}");
 }
 
 #[test]

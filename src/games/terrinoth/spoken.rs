@@ -20,6 +20,10 @@ pub const SPOKEN: Spoken = Spoken {
     zones: &[
         ("engaged", "engaged with {}"),
         ("activation", "play area"),
+        ("hero-card", "hero card"),
+        ("enemy-deck", "enemy deck"),
+        ("location-deck", "location deck"),
+        ("exploration-deck", "exploration deck"),
         ("enemy-discard", "enemy discard pile"),
         ("exploration-discard", "exploration discard pile"),
         ("location-discard", "location discard pile"),

@@ -1,9 +1,5 @@
 //! One line of play, from whoever types it: understood, carried out, kept, and only then shown.
 
-use std::fs::File;
-use std::io::Write as _;
-use std::path::Path;
-
 use super::begin::Begun;
 use super::dirs::Dirs;
 use super::here::Here;
@@ -14,11 +10,11 @@ use super::remembered::{CONFIRMED, DIALS, Remembered};
 use super::render::{render, render_into, render_told};
 use super::scribe::{BATCH, Help, Written};
 use super::trouble::{self, Typed};
-use super::{fit, learned, shown};
+use super::{files, fit, learned, shown};
 use crate::desk::{Desk, Reply, Tells, Trouble, Want};
 use crate::effect::library::Origin;
 use crate::engine::journal::Entry;
-use crate::line::{Phrase, split};
+use crate::line::{Phrase, Word, plain, split};
 use crate::transcript;
 use crate::view::page::Page;
 
@@ -62,6 +58,8 @@ pub struct Keeper {
     pub unasked: bool,
     /// Room for pages on their way out.
     drawn: String,
+    /// Room for the words of a line.
+    words: Vec<Word>,
     is_paged: bool,
     /// Lines above the question that have to stay on the screen with it.
     above: usize,
@@ -86,6 +84,7 @@ impl Keeper {
             quiet: false,
             unasked: false,
             drawn: String::new(),
+            words: Vec::new(),
             is_paged: false,
             above: 0,
         }
@@ -133,15 +132,33 @@ impl Keeper {
 
     /// Carries out a typed line, one command after the other, up to the first that goes wrong.
     pub fn obey(&mut self, typed: &str) -> Result<Went, Stopped> {
+        let before = self.desk.moves();
+        let (went, is_empty) = match plain(typed, &mut self.words) {
+            Some(phrase) => {
+                let went = self.phrase(&phrase)?;
+                self.words = phrase.words;
+                (went, false)
+            }
+            None => self.phrases(typed)?,
+        };
+        self.unasked = went != Went::Quit && self.desk.moves() != before;
+        let asks = self.unasked && !self.quiet || went == Went::Wrong && self.desk.draft_page().is_some();
+        if is_empty || asks {
+            self.ask()?;
+        }
+        Ok(went)
+    }
+
+    /// The commands of a line one after the other; and whether there is none.
+    fn phrases(&mut self, typed: &str) -> Result<(Went, bool), Stopped> {
         let phrases = match split(typed) {
             Ok(phrases) => phrases,
             Err(problem) => {
                 self.tell_trouble(&Trouble::NotUnderstood(problem), Typed { line: typed, command: typed })?;
-                return Ok(Went::Wrong);
+                return Ok((Went::Wrong, false));
             }
         };
         let mut went = Went::On;
-        let before = self.desk.moves();
         for (n, phrase) in phrases.iter().enumerate() {
             // Behind a `;` a number means the row as it is just before the command. In a script it always does.
             if n > 0 && !self.quiet {
@@ -152,12 +169,7 @@ impl Keeper {
                 break;
             }
         }
-        self.unasked = went != Went::Quit && self.desk.moves() != before;
-        let asks = self.unasked && !self.quiet || went == Went::Wrong && self.desk.draft_page().is_some();
-        if phrases.is_empty() || asks {
-            self.ask()?;
-        }
-        Ok(went)
+        Ok((went, phrases.is_empty()))
     }
 
     fn phrase(&mut self, phrase: &Phrase<'_>) -> Result<Went, Stopped> {
@@ -374,8 +386,8 @@ impl Keeper {
             Want::Json => Ok(shown::json(&self.desk).to_string()),
             Want::Example(rule, wanted) => self.example(&rule, wanted),
             Want::Save(name) => self.save(name.as_deref()),
-            Want::Record(file) => record(&self.desk, &file),
-            Want::Report { file, text } => create(&file, &text).map(|()| format!("Written to {file}")),
+            Want::Record(file) => files::record(&self.desk, &file),
+            Want::Report { file, text } => files::create(&file, &text).map(|()| format!("Written to {file}")),
             Want::Learned { id, text } => self.learned(&id, &text),
             Want::Unlearned { id, text } => self.unlearned(&id, &text),
             Want::Unconfirmed(cards) => self.unremember(&CONFIRMED, &cards),
@@ -475,23 +487,4 @@ impl Keeper {
         self.err.line(text)?;
         self.err.flush()
     }
-}
-
-/// Writes the game so far as a transcript, into a file that does not exist yet.
-fn record(desk: &Desk, file: &str) -> Result<String, String> {
-    let path = Path::new(file);
-    let title = path.file_stem().unwrap_or_default().to_string_lossy().replace(['-', '_'], " ");
-    let text = transcript::record(desk, &title)?;
-    create(file, &text)?;
-    Ok(format!("Recorded in {file}"))
-}
-
-/// Writes a file that does not exist yet.
-fn create(file: &str, text: &str) -> Result<(), String> {
-    let fail = |error: std::io::Error| match error.kind() {
-        std::io::ErrorKind::AlreadyExists => format!("`{file}` exists already; name another file"),
-        _ => format!("`{file}` cannot be written: {error}"),
-    };
-    let mut new = File::create_new(file).map_err(fail)?;
-    new.write_all(text.as_bytes()).and_then(|()| new.sync_all()).map_err(fail)
 }

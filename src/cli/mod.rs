@@ -18,6 +18,7 @@ mod cmd_simulate;
 mod cmd_watch;
 pub mod dirs;
 mod failure;
+mod files;
 mod fit;
 mod helper;
 mod here;

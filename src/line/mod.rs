@@ -33,4 +33,4 @@ pub use near::nearest_of;
 pub use problem::{Ambiguity, Kind, LineProblem, Unclear, any_of};
 pub use request::{MetaArgs, Number, Request, Verb};
 pub use table::COMMANDS;
-pub use words::{End, Phrase, Scan, Span, Word, scan, split};
+pub use words::{End, Phrase, Scan, Span, Word, plain, scan, split};

@@ -82,7 +82,13 @@ fn only_actor(phrase: &Phrase<'_>) -> Request {
 fn is_answer(word: &Word) -> bool {
     word.quoted
         || word.text.starts_with(|first: char| first.is_ascii_digit())
-        || (word.text.len() < 8 && ANSWERS.contains(&&*folded(&word.text)))
+        || (word.text.len() < 8 && may_begin_one(&word.text) && ANSWERS.contains(&&*folded(&word.text)))
+}
+
+/// Most words begin with another letter than all of those.
+fn may_begin_one(word: &str) -> bool {
+    let first = word.as_bytes().first().map_or(0, u8::to_ascii_lowercase);
+    !first.is_ascii_alphabetic() || ANSWERS.iter().any(|answer| answer.as_bytes()[0] == first)
 }
 
 fn behind(phrase: &Phrase<'_>) -> Vec<Word> {

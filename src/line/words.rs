@@ -114,8 +114,8 @@ pub fn split(input: &str) -> Result<Vec<Phrase<'_>>, LineProblem> {
 /// Reads whatever can be read: what completion needs while a line is still being typed.
 #[must_use]
 pub fn scan(input: &str) -> Scan<'_> {
-    if let Some(scan) = scan_plain(input) {
-        return scan;
+    if let Some(phrase) = plain(input, &mut Vec::with_capacity(4)) {
+        return Scan { phrases: vec![phrase], problem: None, end: End::Phrase };
     }
     let mut scanner = Scanner {
         source: input,
@@ -129,32 +129,29 @@ pub fn scan(input: &str) -> Scan<'_> {
     Scan { phrases: scanner.phrases, problem: scanner.problem, end }
 }
 
-/// Most lines have nothing but letters, digits, hyphens and spaces: one phrase of bare words, without an actor.
-fn scan_plain(input: &str) -> Option<Scan<'_>> {
+/// Most lines have nothing but letters, digits, hyphens and spaces: one phrase of bare words, without an actor. Its words
+/// are put into room that was used before. `None` for any other line, which takes a closer look, and for an empty one.
+#[must_use]
+pub fn plain<'a>(input: &'a str, room: &mut Vec<Word>) -> Option<Phrase<'a>> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'-');
-    if !input.bytes().all(is_plain) {
+    if !input.bytes().fold(true, |all, byte| all & is_plain(byte)) {
         return None;
     }
-    // In its place from the beginning: it is large.
-    let phrase = Phrase { source: input, span: Span::default(), actor: None, words: Vec::with_capacity(4) };
-    let mut plain = Scan { phrases: vec![phrase], problem: None, end: End::Phrase };
-    let phrase = plain.phrases.first_mut()?;
+    room.clear();
     let mut start = 0;
     for part in input.as_bytes().split(|byte| *byte == b' ') {
         let span = Span::new(start, start + part.len());
         if !part.is_empty() {
-            phrase.words.push(Word::bare(input, span));
+            room.push(Word::bare(input, span));
         }
         start = span.end + 1;
     }
-    let (Some(first), Some(last)) = (phrase.words.first(), phrase.words.last()) else {
-        return Some(Scan { phrases: Vec::new(), problem: None, end: End::Fresh });
-    };
-    if phrase.words.len() > 2 && first.is("as") {
+    let (first, last) = (room.first()?, room.last()?);
+    if room.len() > 2 && first.is("as") {
         return None;
     }
-    phrase.span = first.span.to(last.span);
-    Some(plain)
+    let span = first.span.to(last.span);
+    Some(Phrase { source: input, span, actor: None, words: std::mem::take(room) })
 }
 
 struct Scanner<'a> {

@@ -416,11 +416,13 @@ impl<'g> Names<'g> {
     /// The same for many options of the open question: most have the word of the one before.
     pub fn of_verb(&self, verb: &str) -> impl Fn(Opt) -> bool {
         let same = self.state.question.ask != Ask::React;
+        let words = self.game.words();
         let last: Cell<Option<(Word, bool)>> = Cell::new(None);
         move |opt| match (opt, last.get()) {
-            (Opt::Act { word, .. } | Opt::Word(word), Some((before, is))) if same && word == before => is,
+            (Opt::Act { .. }, _) if !same => self.is_verb(opt, verb),
+            (Opt::Act { word, .. } | Opt::Word(word), Some((before, is))) if word == before => is,
             (Opt::Act { word, .. } | Opt::Word(word), _) => {
-                let is = self.is_verb(opt, verb);
+                let is = words.get(word.index()).map_or("", String::as_str) == verb;
                 last.set(Some((word, is)));
                 is
             }

@@ -55,8 +55,10 @@ impl Terminal {
         terminal
     }
 
+    /// How often it has asked for a line. It says that it waits before it has written what it asks, which ends so.
     fn waits(&self) -> usize {
-        self.raw.windows(WAITS.len()).filter(|bytes| *bytes == WAITS).count()
+        let says = |at: &usize| self.raw[*at..].starts_with(WAITS) && self.raw[*at..].contains(&b'>');
+        (0..self.raw.len()).filter(says).count()
     }
 
     /// Reads what there is; false at the end.

@@ -203,11 +203,8 @@ impl Zones {
             passed.copy_within(..old - new, 1);
             passed[0] = card;
         }
-        if from < to {
-            self.starts.slide(from, to, -1);
-        } else {
-            self.starts.slide(to, from, 1);
-        }
+        let (first, last, by) = if from < to { (from, to, -1) } else { (to, from, 1) };
+        self.starts.slide(first, last, by);
     }
 }
 

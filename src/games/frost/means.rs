@@ -71,8 +71,7 @@ impl Frost {
     /// Which of the four spaces next to this one have a Location, as bits in the order of `around`.
     fn taken_around(&self, table: &Table, from: Spot) -> u8 {
         let board = table.lying(self.shared(zone::BOARD));
-        let near = board.filter(|(_, piece)| from.steps_to(piece.spot) == 1);
-        near.fold(0, |taken, (_, piece)| taken | direction(from, piece.spot))
+        board.fold(0, |taken, (_, piece)| taken | direction(from, piece.spot))
     }
 
     /// Whether there is a space of the grid next to this one on which no Location lies.

@@ -13,7 +13,7 @@ use crate::effect::moments::happen;
 use crate::effect::scene::{OWN_STAGE, Scene};
 use crate::effect::verbs::amount_of;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Piece, Row, Rule, Seat, Table, Word};
+use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Piece, Row, Rule, Seat, TURNED, Table, Word};
 
 impl Frost {
     pub(super) fn offer_unlocks(&self, means: &Means<'_>, question: &mut Question) -> Run {
@@ -67,14 +67,19 @@ impl Frost {
         (card, piece): (Card, &Piece),
     ) -> bool {
         let table = &means.state.table;
-        let Some(line) = self.line_of(table, card, action::UNLOCK) else { return false };
+        // Most cards lie face up.
+        let (info, line) = match self.infos.get(piece.number()) {
+            Some(info) if !piece.has(TURNED) => (Some(info), info.line(action::UNLOCK)),
+            _ => (self.info(table, card), self.line_of(table, card, action::UNLOCK)),
+        };
+        let Some(line) = line else { return false };
         let wounds = self.wounds_by(means.state, means.seat, card, line);
         if wounds > means.room {
             return false;
         }
         let (icons, types) = &**keys;
         let opened = |info: &Info| info.skills & icons != 0 || info.key.is_some_and(|key| key & types != 0);
-        self.info(table, card).is_none_or(opened)
+        info.is_none_or(opened)
             || self.short(piece).exerts
                 && self.has_value(table, value::EXERT, card)
                 && self.value(means.state, value::EXERT, card) + wounds <= means.room

@@ -1,5 +1,7 @@
 //! One number asked of many cards: what is the same for all of them is found out once.
 
+use smallvec::SmallVec;
+
 use super::ast::{Amount, Force, Head, Standing};
 use super::found::Found;
 use super::host::Host;
@@ -14,19 +16,22 @@ pub struct Asking<'a, H: Host> {
     host: &'a H,
     state: &'a State,
     value: u16,
-    /// The lines that may have something to say about the number of some card.
-    found: Found,
+    /// The lines that may have something to say about the number of some card; mostly none.
+    found: SmallVec<[(Card, u16); 4]>,
     /// By how much these could lower and raise it at the most; `None` where that hangs on the table.
     swing: Option<(i16, i16)>,
 }
 
 impl<'a, H: Host> Asking<'a, H> {
     #[must_use]
+    #[inline]
     pub fn new(host: &'a H, state: &'a State, value: u16) -> Asking<'a, H> {
         let topic = Topic::value(value);
-        let quiet = is_silent(host, state, topic);
-        let mut found = if quiet { Found::new() } else { speakers(host, state, (topic, NO_CARD), 1) };
-        let swing = if quiet { Some((0, 0)) } else { swing(host, state, topic, found.lines()) };
+        if is_silent(host, state, topic) {
+            return Asking { host, state, value, found: SmallVec::new(), swing: Some((0, 0)) };
+        }
+        let mut found = speakers(host, state, (topic, NO_CARD), 1);
+        let (found, swing) = (SmallVec::from_slice(found.lines()), swing(host, state, topic, found.lines()));
         Asking { host, state, value, found, swing }
     }
 
@@ -73,7 +78,9 @@ impl<'a, H: Host> Asking<'a, H> {
         }
         let base = host.base_value(state, value, card);
         let add = super::scene::bonus(state, value, card);
-        spoken_by(host, state, (value, card, 0), (base, add), None, &mut self.found.clone()).max(0)
+        let mut found = Found::new();
+        self.found.iter().for_each(|(card, line)| found.push(*card, *line));
+        spoken_by(host, state, (value, card, 0), (base, add), None, &mut found).max(0)
     }
 }
 

@@ -306,6 +306,13 @@ impl Library {
         if alert.is_by(&layout.watch) { !alert.cares(topic) } else { !self.standing.has(topic) }
     }
 
+    /// The permissions that some line on a face in play may have something to say about, as bits.
+    #[inline]
+    pub(super) fn permissions_asked(&self, layout: &Layout, table: &Table) -> u64 {
+        let alert = table.alert();
+        if alert.is_by(&layout.watch) { alert.permissions() } else { self.standing.permissions }
+    }
+
     /// The number printed for this value; `None` where it hangs on the table.
     #[must_use]
     #[inline]

@@ -17,13 +17,15 @@ use crate::table::{Card, NO_CARD, NOBODY, Seat};
 /// hang on it, then whoever could react is asked. Costs next to nothing where nothing hangs on it.
 #[inline]
 pub fn happen(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: Seat, number: i16) -> Run {
+    if is_heard(host, tx, moment) { come(host, tx, moment, about, they, number) } else { Ok(()) }
+}
+
+/// Whether anything could hang on a moment: where nothing does, nobody has to find out what it is about.
+#[inline]
+pub fn is_heard(host: &dyn Host, tx: &Tx<'_>, moment: u8) -> bool {
     let (state, cares) = (tx.state(), &host.library().cares);
     let heard = (cares.moments | cares.reacts | state.stops) >> moment & 1 == 1;
-    if heard || !state.table.lasting().is_empty() || state.agenda.owes_any() {
-        come(host, tx, moment, about, they, number)
-    } else {
-        Ok(())
-    }
+    heard || !state.table.lasting().is_empty() || state.agenda.owes_any()
 }
 
 /// The same where something may hang on the moment.

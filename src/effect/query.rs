@@ -202,6 +202,15 @@ pub fn permission_of<H: Host>(host: &H, state: &State, number: u16, card: Card, 
     spoken_permission(host, state, number, card, seat)
 }
 
+/// The permissions that lines on the table or in force may have something to say about, as bits, for whoever asks about
+/// many.
+#[inline]
+pub fn permissions_spoken_of<H: Host>(host: &H, state: &State) -> u64 {
+    let library = host.library();
+    let for_a_while = if state.table.lasting().is_empty() { 0 } else { library.cares.permissions };
+    library.permissions_asked(host.layout(), &state.table) | for_a_while
+}
+
 /// The same where standing lines may have something to say: most often those that do speak of other cards.
 #[inline(never)]
 fn spoken_permission(host: &dyn Host, state: &State, permission: u16, card: Card, seat: Seat) -> Say {

@@ -100,9 +100,15 @@ impl<'a> Tx<'a> {
     fn note(&mut self, rule: Rule, change: Change) {
         self.changed += 1;
         self.position.state.events += 1;
-        if self.position.trials > 0 || self.log.on {
+        if self.is_kept() {
             self.keep(rule, change);
         }
+    }
+
+    /// Whether changes are kept: to be taken back, or to be told.
+    #[inline]
+    fn is_kept(&self) -> bool {
+        self.position.trials > 0 || self.log.on
     }
 
     #[inline(never)]
@@ -125,19 +131,36 @@ impl<'a> Tx<'a> {
 
     /// Puts a card at an end of a zone.
     pub fn put(&mut self, rule: Rule, card: Card, zone: Zone, side: Side) -> Run {
-        let from = self.table().place(card);
-        let room = self.table().cards(zone).len() - usize::from(from.zone == zone);
-        let index = if side == Side::Top { room as u16 } else { 0 };
-        self.shift(rule, card, from, Place { zone, index })
+        if self.off.is(rule) {
+            return Ok(());
+        }
+        let last = side == Side::Top;
+        let (from, to) = self.position.state.table.put(card, zone, last, &self.layout.watch)?;
+        if from != to {
+            self.note(rule, Change::Move { card, from, to });
+        }
+        Ok(())
+    }
+
+    /// Puts all cards of a zone on top of another one, in their order.
+    pub fn put_all(&mut self, rule: Rule, from: Zone, to: Zone) -> Run {
+        if self.off.is(rule) || from == to {
+            return Ok(());
+        }
+        if self.is_kept() {
+            let cards = self.table().cards(from).to_vec();
+            return cards.into_iter().try_for_each(|card| self.put(rule, card, to, Side::Top));
+        }
+        // Nobody reads what happens to each card.
+        let many = self.position.state.table.put_all(from, to, &self.layout.watch);
+        self.changed += many;
+        self.position.state.events += many;
+        Ok(())
     }
 
     /// Puts a card at a place of a zone.
     pub fn move_to(&mut self, rule: Rule, card: Card, to: Place) -> Run {
-        self.shift(rule, card, self.table().place(card), to)
-    }
-
-    #[inline]
-    fn shift(&mut self, rule: Rule, card: Card, from: Place, to: Place) -> Run {
+        let from = self.table().place(card);
         if from == to { Ok(()) } else { self.make(rule, Change::Move { card, from, to }) }
     }
 
@@ -213,8 +236,7 @@ impl<'a> Tx<'a> {
             Some(lot) => lot,
             None => self.position.state.table.new_lot()?,
         };
-        let kept = self.position.trials > 0 || self.log.on;
-        if kept || !self.table().may_hide(&cards, lot) {
+        if self.is_kept() || !self.table().may_hide(&cards, lot) {
             cards.into_iter().try_for_each(|card| self.shuffle_one(rule, card, lot))?;
         } else {
             // Nobody reads what happens to each card.

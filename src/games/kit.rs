@@ -1,6 +1,8 @@
 //! What every game has once it is open, whatever its law: how it was chosen, its book, its words and its packs. Opening
 //! one is mostly the same, too, and stands here.
 
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
 use super::game::Options;
 use crate::content::Problems;
 use crate::content::pack::{self, Packed, Source};
@@ -56,6 +58,39 @@ pub fn heroes(library: &Library, kind: u16, names: &[String]) -> Result<Vec<Face
         heroes.extend(pack::named(library, kind, std::slice::from_ref(name))?);
     }
     Ok(heroes)
+}
+
+/// What games have in common that were made of the same packs: read once, and kept as long as one of them is open.
+pub struct Shared<T>(Mutex<Vec<(Of, Weak<T>)>>);
+
+/// What content is made of: the packs and the rules, as a fingerprint, and for how many seats.
+type Of = (String, u8);
+
+impl<T> Default for Shared<T> {
+    fn default() -> Self {
+        Shared::new()
+    }
+}
+
+impl<T> Shared<T> {
+    #[must_use]
+    pub const fn new() -> Shared<T> {
+        Shared(Mutex::new(Vec::new()))
+    }
+
+    /// The content that is made of these, which is read where no game that is open has it.
+    pub fn get(&self, of: Of, read: impl FnOnce() -> Result<T, Problems>) -> Result<Arc<T>, Problems> {
+        let all = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = all().iter().find(|(other, _)| *other == of).and_then(|(_, content)| content.upgrade());
+        if let Some(content) = found {
+            return Ok(content);
+        }
+        let content = Arc::new(read()?);
+        let mut all = all();
+        all.retain(|(_, content)| content.strong_count() > 0);
+        all.push((of, Arc::downgrade(&content)));
+        Ok(content)
+    }
 }
 
 /// The furniture as the packs have it, with what is watched on it.

@@ -7,6 +7,7 @@ use super::die::DieKind;
 use super::ids::{Counter, Die, Seat, Token, Track, Zone};
 use super::tokens::UNLIMITED;
 use super::watch::Watch;
+use super::{COUNTERS, TRACKS, ZONES};
 
 /// How cards lie in a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -131,9 +132,9 @@ pub struct Layout {
     pub phases: Vec<&'static str>,
     /// What the content wants to be watched on the table.
     pub watch: Watch,
-    zone_base: Vec<Base>,
-    track_base: Vec<Base>,
-    counter_base: Vec<Base>,
+    zone_base: Bases,
+    track_base: Bases,
+    counter_base: Bases,
     zone_kind: Vec<(u8, Seat)>,
 }
 
@@ -151,16 +152,35 @@ impl Base {
     }
 }
 
-fn bases<T>(kinds: &[T], seats: u8, per_seat: impl Fn(&T) -> bool) -> (Vec<Base>, u8) {
-    let mut next = 0u8;
-    let base = |kind: &T| {
+/// The same of all kinds, side by side: to find the zones of a kind that is known nothing has to be asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Bases([Base; KINDS]);
+
+/// More kinds of anything than there can be of anything.
+const KINDS: usize = 128;
+const _: () = assert!(ZONES <= KINDS && TRACKS <= KINDS && COUNTERS <= KINDS);
+
+impl Default for Bases {
+    fn default() -> Self {
+        Bases([Base { first: 0, step: 0 }; KINDS])
+    }
+}
+
+impl Bases {
+    #[inline]
+    fn of(&self, kind: u8) -> Base {
+        self.0[usize::from(kind)]
+    }
+}
+
+fn bases<T>(kinds: &[T], seats: u8, per_seat: impl Fn(&T) -> bool) -> (Bases, u8) {
+    let (mut bases, mut next) = (Bases::default(), 0u8);
+    for (base, kind) in bases.0.iter_mut().zip(kinds) {
         let own = per_seat(kind);
-        let here = Base { first: next, step: own.into() };
+        *base = Base { first: next, step: own.into() };
         next = next.saturating_add(if own { seats } else { 1 });
-        here
-    };
-    let all = kinds.iter().map(base).collect();
-    (all, next)
+    }
+    (bases, next)
 }
 
 impl TrackKind {
@@ -209,23 +229,30 @@ impl Layout {
         self
     }
 
+    /// The zone of this kind, which is shared.
+    #[must_use]
+    #[inline]
+    pub fn shared_zone(&self, kind: u8) -> Zone {
+        Zone(self.zone_base.of(kind).first)
+    }
+
     /// The zone of this kind; a shared kind ignores the seat.
     #[must_use]
     #[inline]
     pub fn zone(&self, kind: u8, seat: Seat) -> Zone {
-        Zone(self.zone_base[usize::from(kind)].of(seat))
+        Zone(self.zone_base.of(kind).of(seat))
     }
 
     #[must_use]
     #[inline]
     pub fn track(&self, kind: u8, seat: Seat) -> Track {
-        Track(self.track_base[usize::from(kind)].of(seat))
+        Track(self.track_base.of(kind).of(seat))
     }
 
     #[must_use]
     #[inline]
     pub fn counter(&self, kind: u8, seat: Seat) -> Counter {
-        Counter(self.counter_base[usize::from(kind)].of(seat))
+        Counter(self.counter_base.of(kind).of(seat))
     }
 
     /// What kind of zone this is.
@@ -256,17 +283,19 @@ impl Layout {
     /// The kind of a track and whose it is.
     #[must_use]
     pub fn track_kind(&self, track: Track) -> (&TrackKind, Seat) {
-        let at = self.track_base.partition_point(|base| base.first <= track.0) - 1;
+        let bases = &self.track_base.0[..self.tracks.len().min(KINDS)];
+        let at = bases.partition_point(|base| base.first <= track.0) - 1;
         let kind = &self.tracks[at];
-        (kind, if kind.per_seat { Seat(track.0 - self.track_base[at].first) } else { super::NOBODY })
+        (kind, if kind.per_seat { Seat(track.0 - bases[at].first) } else { super::NOBODY })
     }
 
     /// The kind of a counter and whose it is.
     #[must_use]
     pub fn counter_kind(&self, counter: Counter) -> (&CounterKind, Seat) {
-        let at = self.counter_base.partition_point(|base| base.first <= counter.0) - 1;
+        let bases = &self.counter_base.0[..self.counters.len().min(KINDS)];
+        let at = bases.partition_point(|base| base.first <= counter.0) - 1;
         let kind = &self.counters[at];
-        (kind, if kind.per_seat { Seat(counter.0 - self.counter_base[at].first) } else { super::NOBODY })
+        (kind, if kind.per_seat { Seat(counter.0 - bases[at].first) } else { super::NOBODY })
     }
 
     /// How many there are of kinds with one each or one a seat: tracks, then counters.

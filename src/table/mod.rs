@@ -12,6 +12,7 @@ pub mod ids;
 pub mod lasting;
 pub mod layout;
 pub mod lots;
+mod lying;
 mod piece;
 pub mod row;
 pub mod tokens;
@@ -36,7 +37,7 @@ use piece::{NOTHING, UNSEEN};
 use row::clone_used;
 use tokens::Tokens;
 use watch::{Alert, Watch};
-use zones::Zones;
+use zones::{Zones, place_of};
 
 /// Cards, tiles and tokens with a face.
 pub const CARDS: usize = 512;
@@ -97,14 +98,6 @@ pub enum Misfit {
     Full(#[from] Full),
     #[error("a change does not fit the table: {0}")]
     Wrong(Words),
-}
-
-/// Where a card is in a list. Most of a box is passed over sixteen cards at a time.
-fn index_of(cards: &[Card], card: Card) -> Option<usize> {
-    let holds =
-        |group: &&[Card; 16]| group.iter().fold(0, |found, other| found | u8::from(*other == card)) != 0;
-    let skipped = cards.as_chunks().0.iter().take_while(|group| !holds(group)).count() * 16;
-    cards[skipped..].iter().position(|other| *other == card).map(|at| skipped + at)
 }
 
 impl Table {
@@ -185,11 +178,7 @@ impl Table {
     pub fn place(&self, card: Card) -> Place {
         let zone = self.piece(card).zone;
         let cards = self.zones.cards(zone);
-        // Cards are taken from the top far more often than from anywhere else.
-        let index = match cards.last() {
-            Some(top) if *top == card => cards.len() - 1,
-            _ => index_of(cards, card).unwrap_or(0),
-        };
+        let index = place_of(cards, card).unwrap_or(0);
         Place { zone, index: index as u16 }
     }
 

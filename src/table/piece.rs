@@ -66,6 +66,13 @@ impl Piece {
         if self.face & UNSEEN == 0 { Ok(Face(self.face)) } else { Err(Lot((self.face & 0xff) as u8)) }
     }
 
+    /// Where its face is in a list of all faces: past the end of any such list as long as nobody has seen it.
+    #[must_use]
+    #[inline]
+    pub fn number(&self) -> usize {
+        self.face.into()
+    }
+
     #[must_use]
     #[inline]
     pub fn has(&self, mark: u8) -> bool {

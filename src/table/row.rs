@@ -101,6 +101,14 @@ impl<T: Copy, const N: usize> Row<T, N> {
         self.items.get(index)
     }
 
+    /// The value at a place that is known to be in use, where nothing at all is checked: behind the room it begins anew.
+    #[must_use]
+    #[inline]
+    pub fn wrapped(&self, index: usize) -> &T {
+        debug_assert!(index < usize::from(self.len));
+        &self.items[index % N]
+    }
+
     /// The values of a stretch that is known to be in use: only the room is checked.
     #[must_use]
     #[inline]

@@ -48,14 +48,23 @@ struct Short {
 }
 
 /// What has to be watched: of each face, and which sorts of lines are live in each zone.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Watch {
-    /// Tells one list from another; 0 where nothing is watched.
+    /// Tells one list from another; an odd number, or `UNWATCHED`.
     stamp: u64,
     faces: Vec<Short>,
     /// Lines with what they can be asked about; those of one face side by side, in their order.
     lines: Vec<(Topic, u16)>,
     zones: Vec<u8>,
+}
+
+/// The stamp of a list by which nothing is watched: nothing is ever worked out by it.
+const UNWATCHED: u64 = 2;
+
+impl Default for Watch {
+    fn default() -> Self {
+        Watch { stamp: UNWATCHED, faces: Vec::new(), lines: Vec::new(), zones: Vec::new() }
+    }
 }
 
 /// The kind of a lot that never had a member, and of one whose members differ.
@@ -230,7 +239,7 @@ impl Alert {
     /// Whether this is worked out by that list, and so can be relied on.
     #[inline]
     pub fn is_by(&self, watch: &Watch) -> bool {
-        self.stamp == watch.stamp && self.stamp != 0
+        self.stamp == watch.stamp
     }
 
     #[inline]
@@ -242,6 +251,12 @@ impl Alert {
     #[inline]
     pub fn cares(&self, topic: Topic) -> bool {
         self.of(topic).cares >> (topic.0 % OF_A_SORT) & 1 == 1
+    }
+
+    /// The permissions that any line can be asked about, as bits.
+    #[inline]
+    pub fn permissions(&self) -> u64 {
+        self.of(Topic::permission(0)).cares
     }
 
     /// The kind of each card, by its number.
@@ -344,7 +359,8 @@ impl Alert {
 
     /// Works everything out.
     pub(super) fn look(&mut self, pieces: &[Piece], lots: &Lots, watch: &Watch) {
-        *self = Alert { stamp: watch.stamp, ..Alert::default() };
+        let stamp = if watch.stamp == UNWATCHED { 0 } else { watch.stamp };
+        *self = Alert { stamp, ..Alert::default() };
         for lot in (0..lots.count()).map(|n| Lot(n as u8)) {
             lots.members(lot).iter().for_each(|member| self.note_member(lot, *member, watch));
         }

@@ -18,24 +18,53 @@ clone_used!(Zones { order, starts });
 
 /// Every number a zone can have, and one more.
 const STARTS: usize = 1 << 8 | 1;
+/// So many zones begin sooner or later in one go.
+const AT_ONCE: usize = 16;
 
 /// Where each zone begins; it ends where the next begins. Behind the last zone everything begins where the cards end, so
 /// that nothing has to be asked to find a zone.
 #[derive(Debug, Clone, Copy)]
 struct Starts {
     count: usize,
-    at: [u16; STARTS],
+    at: [u16; STARTS + AT_ONCE],
 }
 
 impl Starts {
     fn zones(&self) -> &[u16] {
         &self.at[..self.count]
     }
+
+    /// The zones behind the first of these, up to the last, begin so much later, or sooner. They are few, and nearly
+    /// always there are as many steps to this as there are for one.
+    #[inline]
+    fn slide(&mut self, first: Zone, last: Zone, by: i16) {
+        /// All bits for each of those that are meant, none for those behind them.
+        const MEANT: [u16; 2 * AT_ONCE] = {
+            let mut meant = [0; 2 * AT_ONCE];
+            let mut n = 0;
+            while n < AT_ONCE {
+                meant[n] = u16::MAX;
+                n += 1;
+            }
+            meant
+        };
+        let mut next = first.index() + 1;
+        while next <= last.index() {
+            let many = (last.index() + 1 - next).min(AT_ONCE);
+            let starts = self.at[next..].first_chunk_mut::<AT_ONCE>();
+            if let (Some(starts), Some(meant)) = (starts, MEANT[AT_ONCE - many..].first_chunk::<AT_ONCE>()) {
+                starts.iter_mut().zip(meant).for_each(|(start, meant)| {
+                    *start = start.wrapping_add_signed(by & meant.cast_signed());
+                });
+            }
+            next += AT_ONCE;
+        }
+    }
 }
 
 impl Default for Starts {
     fn default() -> Self {
-        Starts { count: 0, at: [0; STARTS] }
+        Starts { count: 0, at: [0; STARTS + AT_ONCE] }
     }
 }
 
@@ -62,7 +91,7 @@ struct Kept {
 
 impl From<Kept> for Zones {
     fn from(Kept { order, starts }: Kept) -> Zones {
-        let mut at = [order.len() as u16; STARTS];
+        let mut at = [order.len() as u16; STARTS + AT_ONCE];
         at[..starts.len()].copy_from_slice(&starts);
         Zones { order, starts: Starts { count: starts.len(), at } }
     }
@@ -126,16 +155,45 @@ impl Zones {
 
     /// Takes the card at place `from` of one zone to place `to` of another (or the same) zone; false where it is not
     /// there, or there is no such place.
-    #[inline]
     pub fn shift(&mut self, card: Card, from: (Zone, usize), to: (Zone, usize)) -> bool {
         let ((first, end), (there, past)) = (self.bounds(from.0), self.bounds(to.0));
-        let (old, ahead) = (first + from.1, from.0 < to.0);
+        let old = first + from.1;
         let room = past - there + usize::from(from.0 != to.0);
-        let order = &mut *self.order;
-        if old >= end || to.1 >= room || order.get(old) != Some(&card) {
+        if old >= end || to.1 >= room || self.order.get(old) != Some(&card) {
             return false;
         }
-        let new = there + to.1 - usize::from(ahead);
+        self.carry(card, (from.0, old), (to.0, there + to.1 - usize::from(from.0 < to.0)));
+        true
+    }
+
+    /// Takes a card of one zone to the end of another (or the same) zone, or to its beginning; says at which places it
+    /// lay and lies, and nothing where it does not lie there.
+    #[inline]
+    pub fn put(&mut self, card: Card, from: Zone, to: Zone, last: bool) -> Option<(usize, usize)> {
+        let ((first, end), (there, past)) = (self.bounds(from), self.bounds(to));
+        let at = place_of(self.order.stretch(first, end), card)?;
+        let index = if last { past - there - usize::from(from == to) } else { 0 };
+        self.carry(card, (from, first + at), (to, there + index - usize::from(from < to)));
+        Some((at, index))
+    }
+
+    /// Takes all cards of a zone to the end of another one, in their order.
+    pub fn put_all(&mut self, from: Zone, to: Zone) {
+        let ((first, end), (_, past)) = (self.bounds(from), self.bounds(to));
+        let many = (end - first) as i16;
+        if from < to {
+            self.order[first..past].rotate_left(end - first);
+            self.starts.slide(from, to, -many);
+        } else if to < from {
+            self.order[past..end].rotate_right(end - first);
+            self.starts.slide(to, from, many);
+        }
+    }
+
+    /// Takes a card from one place of the order to another, and zones that lie between along.
+    #[inline]
+    fn carry(&mut self, card: Card, (from, old): (Zone, usize), (to, new): (Zone, usize)) {
+        let order = &mut *self.order;
         if old < new {
             let passed = &mut order[old..=new];
             passed.copy_within(1.., 0);
@@ -145,19 +203,71 @@ impl Zones {
             passed.copy_within(..old - new, 1);
             passed[0] = card;
         }
-        let starts = &mut self.starts.at;
-        if ahead {
-            starts[from.0.index() + 1..=to.0.index()].iter_mut().for_each(|start| *start -= 1);
-        } else {
-            starts[to.0.index() + 1..=from.0.index()].iter_mut().for_each(|start| *start += 1);
-        }
-        true
+        let (first, last, by) = if from < to { (from, to, -1) } else { (to, from, 1) };
+        self.starts.slide(first, last, by);
     }
+}
+
+/// Where a card is in a zone.
+#[inline]
+pub(super) fn place_of(cards: &[Card], card: Card) -> Option<usize> {
+    // Cards are taken from the top far more often than from anywhere else.
+    match cards.last() {
+        Some(top) if *top == card => Some(cards.len() - 1),
+        _ => index_of(cards, card),
+    }
+}
+
+/// Where a card is in a list. Most of a box is passed over sixteen cards at a time.
+fn index_of(cards: &[Card], card: Card) -> Option<usize> {
+    let holds =
+        |group: &&[Card; 16]| group.iter().fold(0, |found, other| found | u8::from(*other == card)) != 0;
+    let skipped = cards.as_chunks().0.iter().take_while(|group| !holds(group)).count() * 16;
+    cards[skipped..].iter().position(|other| *other == card).map(|at| skipped + at)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn putting_at_an_end_is_shifting_there() {
+        let mut zones = Zones::default();
+        zones.open(3).unwrap();
+        for n in 0..6u16 {
+            zones.enter(Card(n), Zone((n % 2) as u8)).unwrap();
+        }
+        for (from, to, last) in [(0, 1, true), (1, 0, false), (0, 0, true), (1, 1, false), (0, 2, true)] {
+            let (from, to) = (Zone(from), Zone(to));
+            for card in zones.cards(from).to_vec() {
+                let mut put = zones;
+                let (old, new) = put.put(card, from, to, last).unwrap();
+                assert_eq!(put.cards(to)[new], card);
+                assert_eq!(if last { put.cards(to).last() } else { put.cards(to).first() }, Some(&card));
+                let mut shifted = zones;
+                assert!(shifted.shift(card, (from, old), (to, new)));
+                assert_eq!(put, shifted);
+            }
+        }
+        assert_eq!(zones.put(Card(0), Zone(1), Zone(0), true), None);
+    }
+
+    #[test]
+    fn putting_all_is_putting_one_after_the_other() {
+        let mut zones = Zones::default();
+        zones.open(5).unwrap();
+        for n in 0..9u16 {
+            zones.enter(Card(n), Zone((n % 3) as u8 + u8::from(n % 3 > 0))).unwrap();
+        }
+        for (from, to) in (0..5).flat_map(|from| (0..5).map(move |to| (Zone(from), Zone(to)))) {
+            let (mut all, mut each) = (zones, zones);
+            all.put_all(from, to);
+            for card in zones.cards(from) {
+                each.put(*card, from, to, true).unwrap();
+            }
+            assert_eq!(all, each, "{from:?} to {to:?}");
+        }
+    }
 
     #[test]
     fn shifting_forth_and_back_restores_the_order() {

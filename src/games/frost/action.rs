@@ -1,6 +1,6 @@
 //! The Action Phase: what a player may do in any order, playing and activating cards, and the Retreat.
 
-use super::means::Means;
+use super::means::{FreeTurn, Means};
 use super::names::{action, counter, frame, kind, mark, moment, zone};
 use super::round::phase;
 use super::{Frost, INN, NO_LINE, r, steps, words};
@@ -26,8 +26,7 @@ impl Frost {
         }
         let answer = tx.answer();
         if matches!(answer, Opt::Done | Opt::Word(Word(words::END))) {
-            let hero = self.hero(tx.table(), seat);
-            return happen(self, tx, moment::PHASE_END, hero, seat, 0);
+            return self.comes_for(tx, moment::PHASE_END, seat);
         }
         if answer == Opt::Word(Word(words::RETREAT)) {
             return self.do_retreat(tx, seat, step);
@@ -80,30 +79,31 @@ impl Frost {
         self.offer_attacks(&turn, question)?;
         self.offer_quests(&turn, question)?;
         self.offer_challenges(&turn, question)?;
-        question.list(word(words::RETREAT), self.may_retreat(state, seat))?;
+        question.list(word(words::RETREAT), self.may_retreat(&turn))?;
         Ok(question.offer(word(words::END))?)
     }
 
     /// Cards of the hand to play, items and allies to exhaust: the means to power actions.
     pub(super) fn offer_cards(&self, means: &Means<'_>, question: &mut Question) -> Run {
         let table = &means.state.table;
-        for card in table.cards(self.zone(zone::HAND, means.seat)) {
-            let opt = Opt::Act { word: Word(words::PLAY), card: *card, line: NO_LINE };
+        for (card, piece) in table.lying(self.zone(zone::HAND, means.seat)) {
+            let opt = Opt::Act { word: Word(words::PLAY), card, line: NO_LINE };
             // Most cards give no wounds.
-            if means.room >= 0 && !self.short(table, *card).wounds {
+            if means.room >= 0 && !self.short(piece).wounds {
                 question.offer(opt)?;
             } else {
-                question.list(opt, self.may_play(means, *card))?;
+                question.list(opt, self.may_play(means, card))?;
             }
         }
-        for card in table.cards(self.zone(zone::AREA, means.seat)) {
-            let idle = || self.short(table, *card).exhaust == NO_LINE || table.piece(*card).has(TILTED);
-            if question.is_bare() && !table.piece(*card).has(TURNED) && idle() {
+        let bare = question.is_bare();
+        for (card, piece) in table.lying(self.zone(zone::AREA, means.seat)) {
+            let idle = || piece.has(TILTED) || self.short(piece).exhaust == NO_LINE;
+            if bare && !piece.has(TURNED) && idle() {
                 continue;
             }
-            let Some(line) = self.line_of(table, *card, action::EXHAUST) else { continue };
-            let opt = Opt::Act { word: Word(words::EXHAUST), card: *card, line };
-            question.list(opt, self.may_exhaust(means, *card, line))?;
+            let Some(line) = self.line_of(table, card, action::EXHAUST) else { continue };
+            let opt = Opt::Act { word: Word(words::EXHAUST), card, line };
+            question.list(opt, self.may_exhaust(means, card, line))?;
         }
         Ok(())
     }
@@ -187,11 +187,11 @@ impl Frost {
     }
 
     /// Nothing may have been done in this phase.
-    fn may_retreat(&self, state: &State, seat: Seat) -> Result<(), No> {
+    fn may_retreat(&self, turn: &FreeTurn<'_>) -> Result<(), No> {
         const DRAW: i16 = -(words::DRAW as i16) - 1;
         const SCOUT: i16 = -(words::SCOUT as i16) - 1;
-        let (fact, card) = match self.pool(&state.table, counter::DEED, seat) {
-            0 => return self.permitted(state, super::names::permission::RETREAT, seat),
+        let (fact, card) = match self.pool(&turn.state.table, counter::DEED, turn.seat) {
+            0 => return self.may(turn, super::names::permission::RETREAT),
             DRAW => (words::DREW_FIRST, NO_CARD),
             SCOUT => (words::SCOUTED_FIRST, NO_CARD),
             card if card > 0 => (words::DEED_FIRST, Card((card - 1) as u16)),
@@ -214,6 +214,7 @@ impl Frost {
     // ---- what cards allow and forbid ----
 
     /// A card in play may forbid it.
+    #[inline]
     pub(super) fn permitted(&self, state: &State, permission: u16, seat: Seat) -> Result<(), No> {
         use crate::effect::query::{Say, permission_of as ask};
         match ask(self, state, permission, NO_CARD, seat) {
@@ -223,6 +224,7 @@ impl Frost {
     }
 
     /// By its text, or by the Global effect of a Villain.
+    #[inline(never)]
     pub(super) fn forbidden(&self, state: &State, by: Card) -> No {
         let villain = self.kind_of(&state.table, by) == Some(kind::VILLAIN);
         let rule = if villain { super::villains::GLOBAL } else { r::CARD_TEXT_EFFECT };

@@ -27,7 +27,7 @@ impl Frost {
         let may_attack = |enemy: Card| {
             self.may_reach(state, (seat, here), enemy)?;
             (*fights)?;
-            self.may_beat(turn, enemy)
+            self.may_beat(turn, enemy, state.table.piece(enemy).spot == here)
         };
         for card in state.table.cards(self.shared(zone::ENEMIES)) {
             let opt = Opt::Act { word: Word(words::ATTACK), card: *card, line: NO_LINE };
@@ -40,11 +40,11 @@ impl Frost {
     fn list_attacks(&self, turn: &FreeTurn<'_>, question: &mut Question) -> Run {
         let (state, seat, here) = (turn.state, turn.seat, turn.stand.spot);
         let fights = LazyCell::new(|| self.may_fight(state, seat).is_ok());
-        let wide = self.reaches_around(state, seat);
+        let wide = Frost::is_spoken_of(turn, permission::REACH) && self.reaches_around(state, seat);
         let near = |there: Spot| there == here || wide && here.steps_to(there) == 1;
-        for card in state.table.cards(self.shared(zone::ENEMIES)) {
-            if near(state.table.piece(*card).spot) && self.may_beat(turn, *card).is_ok() && *fights {
-                question.offer(Opt::Act { word: Word(words::ATTACK), card: *card, line: NO_LINE })?;
+        for (card, piece) in state.table.lying(self.shared(zone::ENEMIES)) {
+            if near(piece.spot) && self.may_beat(turn, card, piece.spot == here).is_ok() && *fights {
+                question.offer(Opt::Act { word: Word(words::ATTACK), card, line: NO_LINE })?;
             }
         }
         Ok(())
@@ -73,17 +73,18 @@ impl Frost {
     /// Whether the hero may fight and pay for it, wherever the enemy is.
     fn may_strike(&self, state: &State, seat: Seat, enemy: Card) -> Result<(), No> {
         self.may_fight(state, seat)?;
-        self.may_beat(&self.means(state, seat), enemy)
+        let near = self.spot(&state.table, seat) == state.table.piece(enemy).spot;
+        self.may_beat(&self.means(state, seat), enemy, near)
     }
 
-    /// The price in attack and in wounds.
-    fn may_beat(&self, means: &Means<'_>, enemy: Card) -> Result<(), No> {
+    /// The price in attack and in wounds, the latter of an enemy that is where the hero is.
+    fn may_beat(&self, means: &Means<'_>, enemy: Card, near: bool) -> Result<(), No> {
         let (state, seat) = (means.state, means.seat);
         let short = self.value(state, value::ATTACK, enemy) - self.pool(&state.table, counter::ATTACK, seat);
         if short > 0 {
             return Err(No::because(r::ATTACK_PAY_VALUE, Word(words::SHORT_ATTACK)).of(enemy).count(short));
         }
-        let over = self.wounds_from(state, seat, enemy) - means.room;
+        let over = self.wounds_if(near, state, enemy) - means.room;
         if over > 0 {
             return Err(No::because(r::ATTACK_REFUSED_IF_OVERWOUNDED, Word(words::OVERWOUNDED))
                 .of(enemy)
@@ -94,7 +95,10 @@ impl Frost {
 
     /// An enemy elsewhere wounds nobody.
     fn wounds_from(&self, state: &State, seat: Seat, enemy: Card) -> i16 {
-        let near = self.spot(&state.table, seat) == state.table.piece(enemy).spot;
+        self.wounds_if(self.spot(&state.table, seat) == state.table.piece(enemy).spot, state, enemy)
+    }
+
+    fn wounds_if(&self, near: bool, state: &State, enemy: Card) -> i16 {
         if near { self.value(state, value::WOUNDS, enemy) } else { 0 }
     }
 

@@ -1,9 +1,10 @@
 //! The Clean-up Phase in its five steps.
 
+use smallvec::SmallVec;
+
 use super::names::{counter, kind, mark, moment, zone};
 use super::round::phase;
 use super::{Frost, NO_LINE, r, steps, words};
-use crate::effect::moments::happen;
 use crate::engine::{Ask, Opt, Run, Side, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, Rule, Seat, TILTED, Word};
 
@@ -11,21 +12,26 @@ pub const TIDIES: Rule = r::CLEANUP_STEP3_DISCARD;
 pub const DRAW_UP: Rule = r::CLEANUP_STEP5_DRAW;
 pub const RESHUFFLE: Rule = r::CLEANUP_RESHUFFLE;
 
+/// Cards of a zone that will change: only many of them need room of their own.
+type Few = SmallVec<[Card; 24]>;
+
 impl Frost {
     pub(super) fn on_clean_up(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let of = |kind: u16| Step::new(kind).a(step.a);
         self.set_phase(tx, phase::CLEAN_UP)?;
         tx.steps(&[of(steps::TIDY), of(steps::HAND), of(steps::EVENT_DISCARD), of(steps::DRAW_UP)])?;
         let seat = Seat(step.a as u8);
-        let hero = self.hero(tx.table(), seat);
         tx.now(of(steps::LOSE_POOLS))?;
-        happen(self, tx, moment::CLEAN_UP, hero, seat, 0)
+        self.comes_for(tx, moment::CLEAN_UP, seat)
     }
 
     /// Resources do not outlast the Action Phase.
     pub(super) fn on_lose_pools(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         for kind in [counter::SCOUT, counter::MOVE, counter::ATTACK, counter::RESOLVE] {
-            tx.set_count(super::action::LOST, self.count(kind, Seat(step.a as u8)), 0)?;
+            let pool = self.count(kind, Seat(step.a as u8));
+            if tx.table().count(pool) != 0 {
+                tx.set_count(super::action::LOST, pool, 0)?;
+            }
         }
         Ok(())
     }
@@ -37,21 +43,22 @@ impl Frost {
     /// Steps 1 to 3. Helpers against a Villain do the same, by the rule of their fight.
     pub(super) fn tidy(&self, tx: &mut Tx<'_>, seat: Seat, by: Option<Rule>) -> Run {
         let rule = |own: Rule| by.unwrap_or(own);
-        let area = tx.table().cards(self.zone(zone::AREA, seat)).to_vec();
+        let cards = |tx: &Tx<'_>, kind| Few::from_slice(tx.table().cards(self.zone(kind, seat)));
+        let area = cards(tx, zone::AREA);
         for card in &area {
             self.lift_wounds(tx, rule(r::CLEANUP_STEP1_WOUNDS_SKILLS), seat, *card)?;
         }
-        for token in tx.table().cards(self.zone(zone::SKILLS, seat)).to_vec() {
+        for token in cards(tx, zone::SKILLS) {
             tx.attach(rule(r::CLEANUP_STEP1_WOUNDS_SKILLS), token, NO_CARD)?;
             tx.set_marks(rule(r::CLEANUP_STEP1_WOUNDS_SKILLS), token, 0, mark::SPENT)?;
         }
-        for token in tx.table().cards(self.zone(zone::ON_CARDS, seat)).to_vec() {
+        for token in cards(tx, zone::ON_CARDS) {
             self.to_chronicle(tx, rule(r::CLEANUP_STEP2_ENEMIES), seat, token)?;
         }
         for card in area {
             self.tidy_card(tx, seat, card, by)?;
         }
-        for card in tx.table().cards(self.zone(zone::HIRELING, seat)).to_vec() {
+        for card in cards(tx, zone::HIRELING) {
             if tx.table().piece(card).has(TILTED) {
                 self.return_hireling(tx, rule(r::CLEANUP_STEP3_DISCARD), card)?;
             }

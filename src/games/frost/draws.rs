@@ -36,14 +36,12 @@ impl Frost {
         seat: Seat,
         rule: Rule,
     ) -> Result<bool, crate::engine::Fault> {
-        let cards = tx.table().cards(self.zone(zone::DISCARD, seat)).to_vec();
-        if cards.is_empty() || tx.is_off(rule) {
+        let (deck, discard) = (self.zone(zone::DECK, seat), self.zone(zone::DISCARD, seat));
+        if tx.table().cards(discard).is_empty() || tx.is_off(rule) {
             return Ok(false);
         }
-        for card in cards {
-            tx.put(rule, card, self.zone(zone::DECK, seat), Side::Top)?;
-        }
-        tx.shuffle(rule, self.zone(zone::DECK, seat))?;
+        tx.put_all(rule, discard, deck)?;
+        tx.shuffle(rule, deck)?;
         Ok(true)
     }
 
@@ -79,7 +77,7 @@ impl Frost {
             return Err(No::because(r::DRAW_ONE_PER_SCOUT, Word(words::NO_CARDS)));
         }
         may_draw_many(1, turn.scout, there)?;
-        self.permitted(turn.state, permission::DRAW, turn.seat)
+        self.may(turn, permission::DRAW)
     }
 
     /// The deck, and the discard pile that becomes the next one.

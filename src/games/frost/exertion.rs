@@ -39,10 +39,14 @@ impl Frost {
 
     /// How many more wounds a hero can take; the Brash Hero has no maximum.
     pub(super) fn capacity(&self, state: &State, seat: Seat) -> i16 {
+        self.capacity_of(state, seat, self.hero(&state.table, seat))
+    }
+
+    /// The same where the hero card is known.
+    pub(super) fn capacity_of(&self, state: &State, seat: Seat, hero: Card) -> i16 {
         if self.is_brash(seat) {
             return i16::MAX;
         }
-        let hero = self.hero(&state.table, seat);
         let health = self.value(state, value::HEALTH, hero);
         health - self.wounded_of(&state.table, seat, hero) - self.reserved(state, seat)
     }

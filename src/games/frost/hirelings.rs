@@ -53,6 +53,7 @@ impl Frost {
     // ---- using ----
 
     /// At any time of the own turn.
+    #[inline]
     pub(super) fn offer_hireling(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
         for card in state.table.cards(self.zone(zone::HIRELING, seat)) {
             let Some(line) = self.line_of(&state.table, *card, action::USE) else { continue };

@@ -1,13 +1,13 @@
 //! What the rules read off a face again and again, worked out once: its lines by what they are for, where a quest is
 //! done, what opens a lock.
 
-use super::names::{action, kind, printed, value};
+use super::names::{action, kind, printed, value, zone};
 use super::quests::space;
 use super::{Frost, NO_LINE};
 use crate::effect::Library;
 use crate::effect::ast::Head;
 use crate::effect::library::Entry;
-use crate::table::{Card, Face, Spot, TURNED, Table};
+use crate::table::{Card, Face, Piece, Spot, TURNED, Table};
 
 /// Where a chapter or a World Event is fulfilled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -30,6 +30,8 @@ pub struct Info {
     pub place: Place,
     /// Skill icons, as bits: those that open the lock of a card, or the one of a token.
     pub skills: u64,
+    /// Whether any icon is printed at all, known or not.
+    pub has_icons: bool,
     /// Types of Enemy token that open the card, as keywords; none where none does.
     pub key: Option<u128>,
     /// The type of Enemy that a Location brings, and the type of Key Location where a Villain is faced, as keywords.
@@ -69,7 +71,8 @@ impl Info {
         let enemy = texts(printed::LOCATION_ENEMY).filter(|_| entry.kind == kind::LOCATION).and_then(keyword);
         let challenge = texts(printed::CHALLENGE).filter(|_| entry.kind == kind::VILLAIN).and_then(keyword);
         let challenge = challenge.unwrap_or(0);
-        Info { lines, place, skills: skills(library, entry), key, enemy, challenge }
+        let has_icons = entry.lists.get(printed::SKILLS).is_some_and(|icons| !icons.is_empty());
+        Info { lines, place, skills: skills(library, entry), has_icons, key, enemy, challenge }
     }
 
     /// The first line that is an action of this kind.
@@ -125,6 +128,16 @@ pub fn prices(library: &Library) -> Vec<i16> {
     (0..library.entries.len() as u16).map(price).collect()
 }
 
+/// Silver or gold, as the back of each face says, by number.
+pub fn rows(library: &Library) -> Vec<Option<u8>> {
+    let row = |entry: &Entry| match entry.texts.get(printed::COLOUR).and_then(Option::as_deref) {
+        Some("silver") => Some(zone::SILVER),
+        Some("gold") => Some(zone::GOLD),
+        _ => None,
+    };
+    library.entries.iter().map(row).collect()
+}
+
 /// The blocks of each line that give wounds, as bits.
 pub fn suffering(library: &Library) -> Vec<u64> {
     let suffers = |block: &[crate::effect::ast::Stmt]| block.iter().any(|stmt| stmt.verb.name() == "suffer");
@@ -135,23 +148,28 @@ pub fn suffering(library: &Library) -> Vec<u64> {
     library.lines.iter().map(of_line).collect()
 }
 
+/// Which kind of action each line is; `NO_LINE` where it is none.
+pub fn acts(library: &Library) -> Vec<u16> {
+    let of = |entry: &crate::effect::library::LineEntry| match &entry.line.head {
+        Head::Action(action) => action.kind,
+        _ => NO_LINE,
+    };
+    library.lines.iter().map(of).collect()
+}
+
 impl Frost {
-    /// What is asked most of the face a card has.
+    /// What is asked most of the face that a card has as it lies.
     #[inline]
-    pub(super) fn short(&self, table: &Table, card: Card) -> Short {
-        let piece = table.piece(card);
-        let face = piece.face().ok().filter(|_| !piece.has(TURNED));
-        face.and_then(|face| self.shorts.get(face.index())).copied().unwrap_or(UNKNOWN)
+    pub(super) fn short(&self, piece: &Piece) -> Short {
+        let short = self.shorts.get(piece.number()).filter(|_| !piece.has(TURNED));
+        short.copied().unwrap_or(UNKNOWN)
     }
 
-    /// What a card costs as printed; `UNSURE` where that is not told by what is printed.
+    /// What it costs as printed; `UNSURE` where that is not told by what is printed.
     #[inline]
-    pub(super) fn price(&self, table: &Table, card: Card) -> i16 {
-        let piece = table.piece(card);
-        match piece.face() {
-            Ok(face) if !piece.has(TURNED) => self.prices[face.index()],
-            _ => UNSURE,
-        }
+    pub(super) fn price(&self, piece: &Piece) -> i16 {
+        let price = self.prices.get(piece.number()).filter(|_| !piece.has(TURNED));
+        price.copied().unwrap_or(UNSURE)
     }
 
     /// The facts of the face a card has; none of one nobody has seen.

@@ -7,7 +7,7 @@ use super::names::{condition, counter, frame, kind, value, zone};
 use super::{Frost, action, open, pages, steps, words};
 use crate::content::Problems;
 use crate::content::pack::{self, Source};
-use crate::effect::ast::{Head, Stmt};
+use crate::effect::ast::Stmt;
 use crate::effect::library::Entry;
 use crate::effect::verbs::draw;
 use crate::effect::{Host, Library, Parts, scene};
@@ -307,15 +307,12 @@ impl Frost {
         let Some(frame) = frame.filter(|frame| frame.source != NO_CARD) else {
             return action::stmt_rule(stmt);
         };
-        let Head::Action(head) = &self.library.line(frame.line).line.head else {
-            return action::stmt_rule(stmt);
-        };
-        match (head.kind, stmt.verb.name()) {
-            (line::QUEST, _) if self.kind_of(&state.table, frame.source) == Some(kind::EVENT) => {
+        match self.acts[usize::from(frame.line)] {
+            line::QUEST if self.kind_of(&state.table, frame.source) == Some(kind::EVENT) => {
                 super::world_events::QUEST
             }
-            (line::QUEST, _) => super::quests::COST,
-            (line::REST, "may") => super::location::YOU_MAY,
+            line::QUEST => super::quests::COST,
+            line::REST if stmt.verb.name() == "may" => super::location::YOU_MAY,
             _ => action::stmt_rule(stmt),
         }
     }

@@ -4,7 +4,7 @@ use super::means::Stand;
 use super::names::{action, moment, permission};
 use super::round::phase;
 use super::{Frost, r, steps, words};
-use crate::effect::moments::happen;
+use crate::effect::moments::{happen, is_heard};
 use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, Rule, Seat, Word};
 
@@ -17,6 +17,9 @@ impl Frost {
         if step.c == 0 && step.b == 0 {
             self.set_phase(tx, phase::LOCATION)?;
             tx.now(step.b(1))?;
+            if !is_heard(self, tx, moment::LOCATION_PHASE) {
+                return Ok(());
+            }
             let here = self.here(tx.table(), seat);
             return happen(self, tx, moment::LOCATION_PHASE, here, seat, 0);
         }

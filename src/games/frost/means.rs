@@ -4,8 +4,9 @@
 use std::ops::Deref;
 
 use super::names::zone;
-use super::{Frost, board};
-use crate::engine::State;
+use super::{Frost, INN, board};
+use crate::effect::query;
+use crate::engine::{No, State};
 use crate::table::{Card, NO_CARD, Seat, Spot, Table};
 
 /// Where a hero stands.
@@ -24,6 +25,8 @@ pub struct Means<'a> {
     pub seat: Seat,
     /// Wounds the hero can take.
     pub room: i16,
+    /// Permissions that cards in play may have something to say about, as bits.
+    spoken_of: u64,
 }
 
 /// All that a free turn is asked about again and again.
@@ -56,15 +59,19 @@ fn direction(from: Spot, to: Spot) -> u8 {
 
 impl Frost {
     pub(super) fn stand(&self, table: &Table, seat: Seat) -> Stand {
-        let spot = self.spot(table, seat);
+        self.stand_at(table, self.spot(table, seat))
+    }
+
+    #[inline]
+    fn stand_at(&self, table: &Table, spot: Spot) -> Stand {
         let here = self.location_at(table, spot).unwrap_or(NO_CARD);
         Stand { spot, here, place: self.keywords_of(table, here) }
     }
 
     /// Which of the four spaces next to this one have a Location, as bits in the order of `around`.
     fn taken_around(&self, table: &Table, from: Spot) -> u8 {
-        let board = table.cards(self.shared(zone::BOARD)).iter();
-        board.fold(0, |taken, card| taken | direction(from, table.piece(*card).spot))
+        let board = table.lying(self.shared(zone::BOARD));
+        board.fold(0, |taken, (_, piece)| taken | direction(from, piece.spot))
     }
 
     /// Whether there is a space of the grid next to this one on which no Location lies.
@@ -75,17 +82,38 @@ impl Frost {
 
     /// Whether there is one with a Location.
     pub(super) fn has_location_around(&self, table: &Table, from: Spot) -> bool {
-        let board = table.cards(self.shared(zone::BOARD)).iter();
-        let mut spots = board.map(|card| table.piece(*card).spot);
-        spots.any(|spot| direction(from, spot) != 0 && board::is_on_grid(spot))
+        let mut board = table.lying(self.shared(zone::BOARD));
+        board.any(|(_, piece)| direction(from, piece.spot) != 0 && board::is_on_grid(piece.spot))
     }
 
     pub(super) fn means<'a>(&self, state: &'a State, seat: Seat) -> Means<'a> {
-        Means { state, seat, room: self.capacity(state, seat) }
+        let spoken_of = query::permissions_spoken_of(self, state);
+        Means { state, seat, room: self.capacity(state, seat), spoken_of }
     }
 
     pub(super) fn free_turn<'a>(&self, state: &'a State, seat: Seat) -> FreeTurn<'a> {
         let scout = self.scout_at_hand(state, seat);
-        FreeTurn { means: self.means(state, seat), scout, stand: self.stand(&state.table, seat) }
+        let (hero, spot) =
+            self.hero_lying(&state.table, seat).map_or((NO_CARD, INN), |(card, piece)| (card, piece.spot));
+        let room = self.capacity_of(state, seat, hero);
+        let spoken_of = query::permissions_spoken_of(self, state);
+        let means = Means { state, seat, room, spoken_of };
+        FreeTurn { means, scout, stand: self.stand_at(&state.table, spot) }
+    }
+
+    /// Whether some card in play may have something to say about a permission.
+    #[inline]
+    pub(super) fn is_spoken_of(means: &Means<'_>, permission: u16) -> bool {
+        means.spoken_of >> (permission & 63) & 1 == 1
+    }
+
+    /// Whether no card in play forbids it.
+    #[inline]
+    pub(super) fn may(&self, means: &Means<'_>, permission: u16) -> Result<(), No> {
+        if Frost::is_spoken_of(means, permission) {
+            self.permitted(means.state, permission, means.seat)
+        } else {
+            Ok(())
+        }
     }
 }

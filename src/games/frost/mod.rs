@@ -41,13 +41,18 @@ mod world_events;
 pub use open::FROST;
 pub use topics::TOPICS;
 
-use names::{kind, printed, value, zone};
+use std::ops::Deref;
+use std::sync::Arc;
+
+use names::{kind, value, zone};
 use settings::Modes;
 
 use crate::effect::{Library, query};
 use crate::engine::State;
 use crate::games::kit::Kit;
-use crate::table::{Card, Counter, Face, Holder, Layout, NO_CARD, NOBODY, Seat, Spot, Table, Token, Zone};
+use crate::table::{
+    Card, Counter, Face, Holder, Layout, NO_CARD, NOBODY, Piece, Seat, Spot, Table, Token, Zone,
+};
 
 /// Rules of Chronicles of Frost, as constants.
 pub mod r {
@@ -56,17 +61,35 @@ pub mod r {
 
 /// A game of Frost, opened.
 pub struct Frost {
-    library: Library,
-    layout: Layout,
+    content: Arc<Content>,
     kit: Kit,
     heroes: Vec<Face>,
+    modes: Modes,
+}
+
+/// What is read of packs for a number of seats.
+pub struct Content {
+    library: Library,
+    layout: Layout,
     keywords: Keywords,
     /// Facts of each face, and the blocks of each line that give wounds.
     infos: Vec<info::Info>,
     suffering: Vec<u64>,
+    /// Which kind of action each line is.
+    acts: Vec<u16>,
     shorts: Vec<info::Short>,
     prices: Vec<i16>,
-    modes: Modes,
+    /// The row that each face belongs to.
+    rows: Vec<Option<u8>>,
+}
+
+impl Deref for Frost {
+    type Target = Content;
+
+    #[inline]
+    fn deref(&self) -> &Content {
+        &self.content
+    }
 }
 
 /// Keywords that rules speak of, as bits.
@@ -94,7 +117,7 @@ impl Frost {
     }
 
     fn shared(&self, kind: u8) -> Zone {
-        self.layout.zone(kind, NOBODY)
+        self.layout.shared_zone(kind)
     }
 
     fn count(&self, kind: u8, seat: Seat) -> Counter {
@@ -125,20 +148,24 @@ impl Frost {
 
     /// The hero card of a seat, or the marker of the Brash Hero.
     fn hero(&self, table: &Table, seat: Seat) -> Card {
-        let markers = table.cards(self.shared(zone::MARKERS)).iter().copied();
-        markers.into_iter().find(|card| seat != NOBODY && table.piece(*card).owner == seat).unwrap_or(NO_CARD)
+        self.hero_lying(table, seat).map_or(NO_CARD, |(card, _)| card)
+    }
+
+    #[inline]
+    fn hero_lying<'a>(&self, table: &'a Table, seat: Seat) -> Option<(Card, &'a Piece)> {
+        let mut markers = table.lying(self.shared(zone::MARKERS));
+        markers.find(|(_, piece)| seat != NOBODY && piece.owner == seat)
     }
 
     /// Where a hero stands.
     fn spot(&self, table: &Table, seat: Seat) -> Spot {
-        match self.hero(table, seat) {
-            NO_CARD => INN,
-            hero => table.piece(hero).spot,
-        }
+        self.hero_lying(table, seat).map_or(INN, |(_, piece)| piece.spot)
     }
 
+    #[inline]
     fn location_at(&self, table: &Table, spot: Spot) -> Option<Card> {
-        table.cards(self.shared(zone::BOARD)).iter().copied().find(|card| table.piece(*card).spot == spot)
+        let mut board = table.lying(self.shared(zone::BOARD));
+        board.find(|(_, piece)| piece.spot == spot).map(|(card, _)| card)
     }
 
     /// The location a hero is at.
@@ -147,8 +174,8 @@ impl Frost {
     }
 
     fn enemies_at<'a>(&self, table: &'a Table, spot: Spot) -> impl Iterator<Item = Card> + use<'a> {
-        let all = table.cards(self.shared(zone::ENEMIES)).iter().copied();
-        all.filter(move |card| table.piece(*card).spot == spot)
+        let all = table.lying(self.shared(zone::ENEMIES));
+        all.filter(move |(_, piece)| piece.spot == spot).map(|(card, _)| card)
     }
 
     fn kind_of(&self, table: &Table, card: Card) -> Option<u16> {
@@ -191,11 +218,7 @@ impl Frost {
 
     /// Silver or gold, as the back of a card says.
     fn row_of(&self, face: Face) -> Option<u8> {
-        match self.library.entry(face).texts.get(printed::COLOUR).and_then(Option::as_deref) {
-            Some("silver") => Some(zone::SILVER),
-            Some("gold") => Some(zone::GOLD),
-            _ => None,
-        }
+        self.rows[face.index()]
     }
 
     /// The players from the one after this on, clockwise; the Brash Hero is none of them.

@@ -27,7 +27,7 @@ impl Frost {
     /// with wounds.
     pub(super) fn may_move(&self, turn: &FreeTurn<'_>) -> (Result<(), No>, Result<(), No>) {
         let Means { state, seat, room, .. } = **turn;
-        let way = self.permitted(state, permission::MOVE, seat);
+        let way = self.may(turn, permission::MOVE);
         if let Err(no) = way.and_then(|()| self.may_leave(&state.table, turn.stand.spot)) {
             return (Err(no), Err(no));
         }
@@ -69,10 +69,16 @@ impl Frost {
     }
 
     /// Whether there is a way out of here at all.
+    #[inline]
     fn may_leave(&self, table: &Table, from: Spot) -> Result<(), No> {
         // As long as there are Locations to lay, some space of the grid is always near.
         let more = board::is_on_grid(from) && !table.cards(self.shared(zone::LOCATIONS)).is_empty();
-        if more || self.has_location_around(table, from) {
+        if more { Ok(()) } else { self.may_enter_some(table, from) }
+    }
+
+    #[inline(never)]
+    fn may_enter_some(&self, table: &Table, from: Spot) -> Result<(), No> {
+        if self.has_location_around(table, from) {
             return Ok(());
         }
         let mut first = Ok(());

@@ -4,13 +4,13 @@ use std::sync::{Arc, OnceLock};
 
 use super::names::{self, kind};
 use super::words::WORDS;
-use super::{Frost, Keywords, info, r, settings};
+use super::{Content, Frost, Keywords, info, r, settings};
 use crate::content::Problems;
 use crate::content::pack::{self, Packed, Source};
 use crate::effect::Library;
 use crate::games::defaults;
 use crate::games::game::{Game, GameKind, Options};
-use crate::games::kit::{self, Kit};
+use crate::games::kit::{self, Kit, Shared};
 use crate::rules::RuleBook;
 use crate::table::Rule;
 
@@ -117,21 +117,29 @@ fn keywords(library: &Library) -> Keywords {
 }
 
 pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> {
+    static CONTENT: Shared<Content> = Shared::new();
     let options = defaults::chosen(DEFAULT, options)?;
     let book = RuleBook::embedded(r::PACKED);
     let sources = kit::sources(PACKS, packs);
     let modes = settings::modes(&options)?;
     let seats = if modes.solo { 2 } else { options.heroes.len().clamp(2, 6) as u8 };
-    let library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
-    let heroes = kit::heroes(&library, kind::HERO, &options.heroes)?;
-    let layout = kit::layout(&library);
-    let keywords = keywords(&library);
-    let (infos, suffering) = (info::of_all(&library), info::suffering(&library));
-    let shorts = info::shorts(&library, &infos, &suffering);
-    let prices = info::prices(&library);
     let fingerprint = pack::fingerprint(&sources, r::PACKED);
+    let content = CONTENT.get((fingerprint.clone(), seats), || {
+        pack::load(&sources, names::vocabulary(), names::layout(), seats, &book).map(Content::of)
+    })?;
+    let heroes = kit::heroes(&content.library, kind::HERO, &options.heroes)?;
     let kit = Kit::new(options, book, WORDS, packs, fingerprint);
-    Ok(Arc::new(Frost { library, layout, kit, heroes, keywords, infos, suffering, shorts, prices, modes }))
+    Ok(Arc::new(Frost { content, kit, heroes, modes }))
+}
+
+impl Content {
+    fn of(library: Library) -> Content {
+        let (layout, keywords) = (kit::layout(&library), keywords(&library));
+        let (infos, suffering) = (info::of_all(&library), info::suffering(&library));
+        let shorts = info::shorts(&library, &infos, &suffering);
+        let (prices, rows, acts) = (info::prices(&library), info::rows(&library), info::acts(&library));
+        Content { library, layout, keywords, infos, suffering, acts, shorts, prices, rows }
+    }
 }
 
 impl Frost {

@@ -13,7 +13,7 @@ use crate::effect::query::Asking;
 use crate::effect::scene::{Scene, is_choice, stmt_at};
 use crate::effect::verbs::could_any;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx};
-use crate::table::{Card, NO_CARD, Rule, Seat, Table, Word, Zone};
+use crate::table::{Card, NO_CARD, Piece, Rule, Seat, Table, Word, Zone};
 
 /// Who buys, with how much resolve, and what things cost.
 pub struct Purse<'a> {
@@ -34,7 +34,7 @@ impl Frost {
         let bare = question.is_bare();
         // What is the same for every card is asked once.
         let purse = self.purse(state, seat);
-        let permitted = self.permitted(state, permission::BUY, seat);
+        let permitted = self.may(turn, permission::BUY);
         let may_buy = |card: Card| {
             if self.kind_of(&state.table, card) == Some(kind::EVENT) {
                 self.may_take_event(state, seat, card)?;
@@ -44,25 +44,25 @@ impl Frost {
             self.may_pay_resolve(&purse, card)
         };
         // Nearly everything is too dear, as its print alone tells.
-        let too_dear = |card: Card| bare && self.price(&state.table, card) > purse.perhaps;
+        let too_dear = |piece: &Piece| bare && self.price(piece) > purse.perhaps;
         // The rows lie one behind the other.
-        for card in state.table.cards_from(self.shared(zone::SILVER), self.shared(zone::EVENT_ROW)) {
-            if too_dear(*card) {
+        for (card, piece) in state.table.lying_from(self.shared(zone::SILVER), self.shared(zone::EVENT_ROW)) {
+            if too_dear(piece) {
                 continue;
             }
-            let opt = Opt::Act { word: Word(words::BUY), card: *card, line: NO_LINE };
-            question.list(opt, may_buy(*card))?;
+            let opt = Opt::Act { word: Word(words::BUY), card, line: NO_LINE };
+            question.list(opt, may_buy(card))?;
         }
         let haven = turn.stand.place & self.keywords.haven != 0;
         if bare && !haven {
             return Ok(());
         }
-        for card in state.table.cards(self.shared(zone::HIRELINGS)) {
-            if too_dear(*card) {
+        for (card, piece) in state.table.lying(self.shared(zone::HIRELINGS)) {
+            if too_dear(piece) {
                 continue;
             }
-            let opt = Opt::Act { word: Word(words::HIRE), card: *card, line: NO_LINE };
-            question.list(opt, self.may_hire(state, &purse, haven, *card))?;
+            let opt = Opt::Act { word: Word(words::HIRE), card, line: NO_LINE };
+            question.list(opt, self.may_hire(state, &purse, haven, card))?;
         }
         Ok(())
     }
@@ -79,7 +79,7 @@ impl Frost {
     /// Resolve of the pool and of trophies against the price.
     pub(super) fn may_pay_resolve(&self, purse: &Purse<'_>, card: Card) -> Result<(), No> {
         // Most often that is told before anyone looks at what lines make of the price.
-        let print = self.price(&purse.price.state().table, card);
+        let print = self.price(purse.price.state().table.piece(card));
         if print != UNSURE && print <= purse.surely {
             return Ok(());
         }

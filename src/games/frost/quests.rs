@@ -28,19 +28,29 @@ impl Frost {
     }
 
     fn offer_quest(&self, turn: &FreeTurn<'_>, card: Card, question: &mut Question) -> Run {
-        // Most of them are for another place.
-        if question.is_bare() && !self.is_within_reach(turn, card) {
-            return Ok(());
-        }
         let opt = Opt::Act { word: Word(words::QUEST), card, line: NO_LINE };
-        Ok(question.list(opt, self.may_quest(turn, card))?)
+        if !question.is_bare() {
+            return Ok(question.consider(opt, self.may_quest(turn, card))?);
+        }
+        // Most of them are for another place.
+        if Frost::is_for(&turn.stand, &turn.state.table, self.place_for(&turn.state.table, card))
+            && self.may_fulfil(turn, card)
+        {
+            Ok(question.offer(opt)?)
+        } else {
+            Ok(())
+        }
     }
 
-    /// Whether a chapter is for the place where the hero is, and what it asks for is there.
-    fn is_within_reach(&self, turn: &FreeTurn<'_>, card: Card) -> bool {
-        let table = &turn.state.table;
-        let here = self.may_quest_at(&turn.stand, table, card).is_ok();
-        here && self.line_of(table, card, action::QUEST).is_some_and(|line| self.is_met(turn, card, line))
+    /// Whether a chapter that is for the place where the hero is can be done: the same as `may_quest` without saying why
+    /// not.
+    #[inline(never)]
+    fn may_fulfil(&self, turn: &FreeTurn<'_>, card: Card) -> bool {
+        self.line_of(&turn.state.table, card, action::QUEST).is_some_and(|line| {
+            self.may(turn, permission::QUEST).is_ok()
+                && self.is_met(turn, card, line)
+                && self.may_resolve_within(turn, card, line).is_ok()
+        })
     }
 
     /// Whether what a chapter asks for is there.
@@ -55,7 +65,7 @@ impl Frost {
 
     fn may_quest(&self, turn: &FreeTurn<'_>, card: Card) -> Result<(), No> {
         let Means { state, seat, .. } = **turn;
-        self.permitted(state, permission::QUEST, seat)?;
+        self.may(turn, permission::QUEST)?;
         self.may_quest_at(&turn.stand, &state.table, card)?;
         let unmet = No::because(r::QUEST_CARD_STATES_REQUIREMENT, Word(words::NOT_PAID)).of(card);
         let Some(line) = self.line_of(&state.table, card, action::QUEST) else { return Err(unmet) };
@@ -120,20 +130,31 @@ impl Frost {
 
     /// The same from where a hero stands.
     fn may_quest_at(&self, stand: &Stand, table: &Table, card: Card) -> Result<(), No> {
-        let (fits, rule, fact) = match self.info(table, card).map(|info| info.place) {
-            None | Some(Place::Anywhere) => return Ok(()),
-            Some(Place::Type(keyword)) => {
-                (stand.place & keyword != 0, r::QUEST_SEARCH_LOCATION_TYPE, words::OTHER_PLACE)
-            }
-            Some(Place::Named(face)) => {
-                let fits = face.is_some() && table.face(stand.here) == face;
-                (fits, r::QUEST_SEARCH_LOCATION_NAME, words::OTHER_PLACE)
-            }
-            Some(Place::Space(space)) => {
-                (space == Some(stand.spot), r::QUEST_EXPLORATION_SPACE, words::OTHER_SPACE)
-            }
+        let place = self.place_for(table, card);
+        let (rule, fact) = match place {
+            _ if Frost::is_for(stand, table, place) => return Ok(()),
+            Place::Anywhere | Place::Type(_) => (r::QUEST_SEARCH_LOCATION_TYPE, words::OTHER_PLACE),
+            Place::Named(_) => (r::QUEST_SEARCH_LOCATION_NAME, words::OTHER_PLACE),
+            Place::Space(_) => (r::QUEST_EXPLORATION_SPACE, words::OTHER_SPACE),
         };
-        if fits { Ok(()) } else { Err(No::because(rule, Word(fact)).of(card)) }
+        Err(No::because(rule, Word(fact)).of(card))
+    }
+
+    /// Where a chapter or a World Event is fulfilled; anywhere where nobody has seen what it says.
+    #[inline]
+    fn place_for(&self, table: &Table, card: Card) -> &Place {
+        self.info(table, card).map_or(&Place::Anywhere, |info| &info.place)
+    }
+
+    /// Whether that is where a hero stands.
+    #[inline]
+    fn is_for(stand: &Stand, table: &Table, place: &Place) -> bool {
+        match place {
+            Place::Anywhere => true,
+            Place::Type(keyword) => stand.place & keyword != 0,
+            Place::Named(face) => face.is_some() && table.face(stand.here) == *face,
+            Place::Space(space) => *space == Some(stand.spot),
+        }
     }
 
     /// The space an exploration chapter marks, counted from the Inn.

@@ -19,6 +19,7 @@ impl Frost {
     // ---- tokens as payment ----
 
     /// What the trophies of a seat could add to a pool.
+    #[inline]
     pub(super) fn trophy_worth(&self, state: &State, seat: Seat, pool: u8) -> i16 {
         let trophies = state.table.cards(self.zone(zone::TROPHIES, seat)).iter();
         trophies.map(|token| self.token_worth(state, *token, pool)).sum()

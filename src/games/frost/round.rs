@@ -2,7 +2,7 @@
 
 use super::names::{counter, frame, moment};
 use super::{Frost, r, steps, words};
-use crate::effect::moments::happen;
+use crate::effect::moments::{happen, is_heard};
 use crate::engine::{Ask, No, Opt, Run, Step, Tx, Who};
 use crate::table::{Hand, Seat, Word};
 
@@ -32,8 +32,16 @@ impl Frost {
         turn.iter().rev().try_for_each(|kind| tx.now(Step::new(*kind).a(step.a)))?;
         self.seats().chain(self.brash()).try_for_each(|seat| self.begin_counts(tx, seat))?;
         tx.set_clock(r::TURN_THREE_PHASES, Hand::Phase, phase::ACTION)?;
+        self.comes_for(tx, moment::TURN_START, seat)
+    }
+
+    /// A moment has come for the hero of this seat.
+    pub(super) fn comes_for(&self, tx: &mut Tx<'_>, moment: u8, seat: Seat) -> Run {
+        if !is_heard(self, tx, moment) {
+            return Ok(());
+        }
         let hero = self.hero(tx.table(), seat);
-        happen(self, tx, moment::TURN_START, hero, seat, 0)
+        happen(self, tx, moment, hero, seat, 0)
     }
 
     /// What somebody has done this turn, others included: who helps against a Villain does it in a turn of another.
@@ -67,8 +75,7 @@ impl Frost {
                 tx.now(Step::new(steps::SOLO_ROW))?;
             }
             tx.now(Step::new(steps::LOSE_POOLS).a(step.a))?;
-            let hero = self.hero(tx.table(), seat);
-            return happen(self, tx, moment::TURN_END, hero, seat, 0);
+            return self.comes_for(tx, moment::TURN_END, seat);
         }
         let many = if self.modes.solo { 2 } else { self.players() };
         let next = Seat((seat.0 + 1) % many);

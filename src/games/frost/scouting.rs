@@ -23,7 +23,7 @@ impl Frost {
     pub(super) fn may_scout(&self, turn: &FreeTurn<'_>) -> Result<(), No> {
         self.may_survey(&turn.state.table, turn.stand.spot)?;
         self.may_pay_scout(turn)?;
-        self.permitted(turn.state, permission::SCOUT, turn.seat)
+        self.may(turn, permission::SCOUT)
     }
 
     /// The scout for the least of it.
@@ -53,6 +53,7 @@ impl Frost {
     }
 
     /// Scout in the pool and on trophies.
+    #[inline]
     pub(super) fn scout_at_hand(&self, state: &State, seat: Seat) -> i16 {
         self.pool(&state.table, counter::SCOUT, seat) + self.trophy_worth(state, seat, counter::SCOUT)
     }

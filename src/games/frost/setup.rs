@@ -181,8 +181,8 @@ impl Frost {
     /// Chance deals a quest by its first chapter. `b` is its kind.
     pub(super) fn on_deal_quest(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let rule = self.quest_rule(Seat(step.a as u8));
-        let first =
-            self.boxed(tx.table(), |table, card| self.could_be_first(table, card, step.b)).first().copied();
+        let mut boxed = tx.table().cards(self.shared(zone::BOX)).iter().copied();
+        let first = boxed.find(|card| self.could_be_first(tx.table(), *card, step.b));
         match first {
             Some(card) if !tx.is_off(rule) => {
                 let then = Step::new(steps::TAKE_QUEST).a(step.a).b(card.0);

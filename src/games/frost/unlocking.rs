@@ -2,8 +2,9 @@
 
 use std::cell::LazyCell;
 
+use super::info::Info;
 use super::means::Means;
-use super::names::{action, mark, moment, printed, value, zone};
+use super::names::{action, mark, moment, value, zone};
 use super::{Frost, NO_LINE, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
@@ -12,7 +13,7 @@ use crate::effect::moments::happen;
 use crate::effect::scene::{OWN_STAGE, Scene};
 use crate::effect::verbs::amount_of;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Piece, Row, Rule, Seat, Table, Word};
+use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Piece, Row, Rule, Seat, TURNED, Table, Word};
 
 impl Frost {
     pub(super) fn offer_unlocks(&self, means: &Means<'_>, question: &mut Question) -> Run {
@@ -36,18 +37,13 @@ impl Frost {
     /// The same without what may not be unlocked, which is sooner told than why.
     fn list_unlocks(&self, means: &Means<'_>, question: &mut Question) -> Run {
         let table = &means.state.table;
-        let permitted = LazyCell::new(|| {
-            self.permitted(means.state, super::names::permission::UNLOCK, means.seat).is_ok()
-        });
         let keys = LazyCell::new(|| self.keys(table, means.seat));
-        for card in table.cards(self.zone(zone::AREA, means.seat)) {
-            if !is_unlockable(table.piece(*card)) {
-                continue;
-            }
-            let Some(line) = self.line_of(table, *card, action::UNLOCK) else { continue };
-            let may = || *permitted && self.may_resolve_within(means, *card, line).is_ok();
-            if self.opens(means, &keys, *card) && may() {
-                question.offer(Opt::Act { word: Word(words::UNLOCK), card: *card, line: NO_LINE })?;
+        for (card, piece) in table.lying(self.zone(zone::AREA, means.seat)) {
+            if is_unlockable(piece)
+                && self.opens(means, &keys, (card, piece))
+                && self.may(means, super::names::permission::UNLOCK).is_ok()
+            {
+                question.offer(Opt::Act { word: Word(words::UNLOCK), card, line: NO_LINE })?;
             }
         }
         Ok(())
@@ -63,12 +59,30 @@ impl Frost {
         (icons, trophies.fold(0, |types, token| types | self.keywords_of(table, *token)))
     }
 
-    /// Whether one of the three means opens a card.
-    fn opens(&self, means: &Means<'_>, (icons, types): &(u64, u128), card: Card) -> bool {
-        let by_token = self
-            .info(&means.state.table, card)
-            .is_none_or(|info| info.skills & icons != 0 || info.key.is_some_and(|key| key & types != 0));
-        by_token || self.short(&means.state.table, card).exerts && self.may_exert(means, card).is_ok()
+    /// Whether one of these tokens or exertion opens a card, and there is room for all wounds of that.
+    fn opens(
+        &self,
+        means: &Means<'_>,
+        keys: &LazyCell<(u64, u128), impl FnOnce() -> (u64, u128)>,
+        (card, piece): (Card, &Piece),
+    ) -> bool {
+        let table = &means.state.table;
+        // Most cards lie face up.
+        let (info, line) = match self.infos.get(piece.number()) {
+            Some(info) if !piece.has(TURNED) => (Some(info), info.line(action::UNLOCK)),
+            _ => (self.info(table, card), self.line_of(table, card, action::UNLOCK)),
+        };
+        let Some(line) = line else { return false };
+        let wounds = self.wounds_by(means.state, means.seat, card, line);
+        if wounds > means.room {
+            return false;
+        }
+        let (icons, types) = &**keys;
+        let opened = |info: &Info| info.skills & icons != 0 || info.key.is_some_and(|key| key & types != 0);
+        info.is_none_or(opened)
+            || self.short(piece).exerts
+                && self.has_value(table, value::EXERT, card)
+                && self.value(means.state, value::EXERT, card) + wounds <= means.room
     }
 
     /// Once a turn, a card that was activated, with one of three means.
@@ -80,7 +94,7 @@ impl Frost {
         if !piece.has(mark::FRESH) {
             return Err(No::because(r::UNLOCK_THREE_WAYS, Word(words::NOT_ACTIVATED)).of(card));
         }
-        self.permitted(means.state, super::names::permission::UNLOCK, means.seat)?;
+        self.may(means, super::names::permission::UNLOCK)?;
         self.may_resolve_within(means, card, line)?;
         let mut why: Option<No> = None;
         for way in WAYS {
@@ -102,11 +116,6 @@ impl Frost {
 
     // ---- skill tokens ----
 
-    fn skills_on(&self, table: &Table, card: Card) -> &[String] {
-        let lists = table.face(card).map(|face| &self.library.entry(face).lists);
-        lists.and_then(|lists| lists.get(printed::SKILLS)).map(Vec::as_slice).unwrap_or_default()
-    }
-
     /// The Skill icons of a card or token, as bits.
     fn icons(&self, table: &Table, card: Card) -> u64 {
         self.info(table, card).map_or(0, |info| info.skills)
@@ -124,7 +133,7 @@ impl Frost {
     }
 
     pub(super) fn may_use_skill(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
-        if self.skills_on(&state.table, card).is_empty() {
+        if !self.info(&state.table, card).is_some_and(|info| info.has_icons) {
             return Err(No::because(r::UNLOCK_SKILL_MUST_MATCH, Word(words::NO_LOCK)).of(card));
         }
         let fitting = self.fitting_skills(state, seat, card);

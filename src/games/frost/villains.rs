@@ -92,6 +92,7 @@ impl Frost {
     }
 
     /// Room for wounds that a fight going on will need.
+    #[inline]
     pub(super) fn reserved(&self, state: &State, seat: Seat) -> i16 {
         ahead(state, seat).map_or(0, |(wounds, villain)| self.value(state, wounds, villain))
     }

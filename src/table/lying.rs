@@ -1,0 +1,56 @@
+//! Cards where they lie: those of a zone with all that is known of each, and taken to an end of another zone.
+
+use super::watch::Watch;
+use super::{Card, Misfit, Piece, Place, Table, Zone};
+
+impl Table {
+    /// The cards of a zone in order, and how each lies.
+    #[inline]
+    pub fn lying(&self, zone: Zone) -> impl Iterator<Item = (Card, &Piece)> {
+        self.lying_from(zone, zone)
+    }
+
+    /// The same for a stretch of zones, zone after zone.
+    #[inline]
+    pub fn lying_from(&self, first: Zone, last: Zone) -> impl Iterator<Item = (Card, &Piece)> {
+        // Only cards of the game lie in zones.
+        self.cards_from(first, last).iter().map(|card| (*card, self.pieces.wrapped(card.index())))
+    }
+
+    /// Puts a card at the top or right end of a zone, or at the other end, as a move there would; says from where to
+    /// where.
+    #[inline]
+    pub fn put(
+        &mut self,
+        card: Card,
+        zone: Zone,
+        last: bool,
+        watch: &Watch,
+    ) -> Result<(Place, Place), Misfit> {
+        let Some(piece) = self.pieces.get_mut(card.index()) else {
+            return Err(Misfit::Wrong(&"there is no such card"));
+        };
+        let from = piece.zone;
+        let Some((old, new)) = self.zones.put(card, from, zone, last) else {
+            return Err(Misfit::Wrong(&"the card is not where the move begins"));
+        };
+        if from != zone {
+            piece.zone = zone;
+            self.alert.note(piece, card, watch);
+        }
+        Ok((Place { zone: from, index: old as u16 }, Place { zone, index: new as u16 }))
+    }
+
+    /// Puts all cards of a zone at the top or right end of another one, as one move each would; says how many there are.
+    pub fn put_all(&mut self, from: Zone, to: Zone, watch: &Watch) -> u32 {
+        let before = self.cards(to).len();
+        self.zones.put_all(from, to);
+        let moved = &self.zones.cards(to)[before..];
+        for card in moved {
+            let Some(piece) = self.pieces.get_mut(card.index()) else { continue };
+            piece.zone = to;
+            self.alert.note(piece, *card, watch);
+        }
+        moved.len() as u32
+    }
+}

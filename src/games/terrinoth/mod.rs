@@ -7,6 +7,7 @@ mod commands;
 mod conditions;
 mod dials;
 mod dice;
+mod ends;
 mod enemy;
 mod enemy_dice;
 mod engagement;
@@ -42,6 +43,7 @@ mod wounds;
 pub use open::TERRINOTH;
 pub use topics::TOPICS;
 
+use ends::Ends;
 use info::Info;
 use names::{counter, token, zone};
 use readings::Readings;
@@ -73,6 +75,7 @@ pub struct Terrinoth {
     recipes: Recipes,
     infos: Vec<Info>,
     readings: Readings,
+    ends: Ends,
     /// The cards that have each face when a game begins, as the first and the one behind the last.
     dealt: Vec<(u16, u16)>,
 }

@@ -112,9 +112,9 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
     let readings = readings::read(&options)?;
     let fingerprint = pack::fingerprint(&sources, r::PACKED);
     let kit = Kit::new(options, book, WORDS, packs, fingerprint);
-    let mut game =
-        Terrinoth { library, layout, kit, heroes, quest, recipes, infos, readings, dealt: Vec::new() };
-    game.dealt = game.deal_list();
+    let (ends, dealt) = Default::default();
+    let mut game = Terrinoth { library, layout, kit, heroes, quest, recipes, infos, readings, ends, dealt };
+    (game.ends, game.dealt) = (game.end_lines(), game.deal_list());
     Ok(Arc::new(game))
 }
 

@@ -1,9 +1,8 @@
 //! The round: four phases and the end-of-round effects; and when the quest is won or lost.
 
-use super::names::{frame, moment, permission};
+use super::names::{frame, moment};
 use super::{Terrinoth, r, result, steps, words};
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
 use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Hand, NO_CARD, NOBODY, Rule, Word};
 
@@ -93,10 +92,7 @@ impl Terrinoth {
         if super::actions::is_acting(tx.state()) || tx.table().clock.phase == 0 {
             return Ok(());
         }
-        let quest = self.quest_card(tx.table());
-        let says =
-            |what| quest != NO_CARD && matches!(allowed(self, tx.state(), what, quest, NOBODY), Say::May(_));
-        let (wins, loses) = (says(permission::WIN), says(permission::LOSE));
+        let (wins, loses) = self.quest_says(tx.state(), self.quest_card(tx.table()));
         if wins && loses && !tx.is_off(r::END_CONTINUE_UNTIL) {
             return tx.now(Step::new(steps::BOTH));
         }

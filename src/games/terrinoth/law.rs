@@ -82,7 +82,7 @@ impl Law for Terrinoth {
             steps::PASS_TOKEN => self.on_pass_token(tx, step),
             steps::ARRIVE => self.on_arrive(tx, step),
             steps::SUFFER => self.on_suffer(tx, step),
-            steps::DEFEATS => self.on_defeats(tx, step),
+            steps::DEFEATS => self.on_defeats(tx),
             steps::RELEASED => self.on_released(tx, step),
             steps::DRAW_EXPLORATION => self.on_draw_exploration(tx, step),
             steps::RESOLVED => self.on_resolved(tx, step),

@@ -2,7 +2,7 @@
 
 use super::names::{frame, moment};
 use super::{Terrinoth, r, result, steps, words};
-use crate::effect::moments::happen;
+use crate::effect::moments::{happen, happen_last};
 use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Hand, NO_CARD, NOBODY, Rule, Word};
 
@@ -46,7 +46,7 @@ impl Terrinoth {
                 let asks = (self.rule_of(step.a), Who::Table, Ask::GoOn);
                 tx.ask_with(asks, Word(words::GO_ON), step.c(2), |_, question| Ok(question.offer(Opt::GoOn)?))
             }
-            _ => tx.now(Step::new(steps::PHASE_RUN).a(step.a)),
+            _ => self.on_phase_run(tx, step),
         }
     }
 
@@ -80,9 +80,9 @@ impl Terrinoth {
             if tx.is_off(r::ENDROUND_EFFECTS) {
                 return Ok(());
             }
-            return happen(self, tx, moment::ROUND_END, NO_CARD, NOBODY, 0);
+            return happen_last(self, tx, moment::ROUND_END, NO_CARD, NOBODY, 0);
         }
-        happen(self, tx, moment::HERO_PHASE + step.a as u8 - 1, NO_CARD, NOBODY, 0)
+        happen_last(self, tx, moment::HERO_PHASE + step.a as u8 - 1, NO_CARD, NOBODY, 0)
     }
 
     // ---- the end ----

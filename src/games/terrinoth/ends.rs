@@ -2,7 +2,7 @@
 //! once speaks against nearly all of them, and the rest of a line is read only where it does not.
 
 use super::Terrinoth;
-use super::names::permission;
+use super::names::{condition, permission};
 use crate::effect::Host;
 use crate::effect::ast::{Amount, Cond, Force, Head, Standing};
 use crate::effect::look::{Ctx, Look};
@@ -66,8 +66,8 @@ impl Terrinoth {
         }
     }
 
-    /// Whether the quest says that it is won, and that it is lost.
-    pub(super) fn quest_says(&self, state: &State, quest: Card) -> (bool, bool) {
+    /// Whether the quest says that it is won, and that it is lost; told whether all heroes are down.
+    pub(super) fn quest_says(&self, state: &State, quest: Card, down: bool) -> (bool, bool) {
         if quest == NO_CARD {
             return (false, false);
         }
@@ -80,7 +80,11 @@ impl Terrinoth {
         let (mut left, mut missing) = (ends.needs, 0);
         while left != 0 {
             let n = left.trailing_zeros();
-            missing |= u64::from(!self.condition(state, n as u16, quest, seat)) << n;
+            let holds = match n as u16 {
+                condition::ALL_DOWN => down,
+                other => self.condition(state, other, quest, seat),
+            };
+            missing |= u64::from(!holds) << n;
             left &= left - 1;
         }
         let says = |end: &End| end.needs & missing == 0 && self.has_come(state, (quest, seat), end);
@@ -89,8 +93,8 @@ impl Terrinoth {
 
     /// Whether all else holds that a line of the quest asks for.
     fn has_come(&self, state: &State, (quest, seat): (Card, Seat), end: &End) -> bool {
-        let look = Look::new(self, state, Ctx { it: quest, ..Ctx::of_card(quest, seat) });
-        end.rest.iter().all(|cond| look.holds(cond)) && is_live(self, state, quest, end.line)
+        let look = || Look::new(self, state, Ctx { it: quest, ..Ctx::of_card(quest, seat) });
+        end.rest.iter().all(|cond| look().holds(cond)) && is_live(self, state, quest, end.line)
     }
 }
 

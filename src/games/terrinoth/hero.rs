@@ -4,7 +4,7 @@ use super::names::{action, counter, frame, moment, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::ast::{Arg, Head, Noun, Pointer, Stmt};
 use crate::effect::look::{Ctx, Look};
-use crate::effect::moments::{happen_last, is_used_up};
+use crate::effect::moments::{happen, is_awaited, is_used_up};
 use crate::effect::scene::{body, could_line, frame_for};
 use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::table::{Card, Hand, Rule, Seat, TILTED, Word};
@@ -45,7 +45,7 @@ impl Terrinoth {
         if self.is_weary(tx, seat) {
             self.ready_for_wounds(tx, step)?;
         }
-        happen_last(self, tx, moment::ACTIVATION_START, self.hero(tx.table(), seat), seat, 0)
+        self.tell_activation(tx, moment::ACTIVATION_START, seat)
     }
 
     /// Whether all cards of a hero are exhausted, so that none can be chosen.
@@ -148,8 +148,16 @@ impl Terrinoth {
     }
 
     pub(super) fn on_activation_end(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let seat = Seat(step.a as u8);
-        happen_last(self, tx, moment::ACTIVATION_END, self.hero(tx.table(), seat), seat, 0)
+        self.tell_activation(tx, moment::ACTIVATION_END, Seat(step.a as u8))
+    }
+
+    /// The last thing of a step: an activation begins or ends.
+    fn tell_activation(&self, tx: &mut Tx<'_>, moment: u8, seat: Seat) -> Run {
+        if is_awaited(self, tx.state(), moment) {
+            happen(self, tx, moment, self.hero(tx.table(), seat), seat, 0)
+        } else {
+            Ok(())
+        }
     }
 
     // ---- items ----

@@ -92,14 +92,14 @@ impl Terrinoth {
         if super::actions::is_acting(tx.state()) || tx.table().clock.phase == 0 {
             return Ok(());
         }
-        let (wins, loses) = self.quest_says(tx.state(), self.quest_card(tx.table()));
+        let down = self.playing(tx.table()).next().is_none();
+        let (wins, loses) = self.quest_says(tx.state(), self.quest_card(tx.table()), down);
         if wins && loses && !tx.is_off(r::END_CONTINUE_UNTIL) {
             return tx.now(Step::new(steps::BOTH));
         }
         if wins {
             return tx.end_game(r::END_VICTORY, result::VICTORY);
         }
-        let down = self.playing(tx.table()).next().is_none();
         if loses || down { tx.end_game(r::END_DEFEAT, result::DEFEAT) } else { Ok(()) }
     }
 

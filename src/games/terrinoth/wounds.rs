@@ -250,20 +250,21 @@ impl Terrinoth {
         if tx.is_off(r::DEFEAT_THRESHOLD) {
             return Ok(());
         }
-        if !self.is_any_down(tx.state()) {
+        let down = self.all_down(tx.state());
+        if down.is_empty() {
             return Ok(());
         }
-        let enemies: Vec<Card> = self.enemies(tx.table()).filter(|c| self.is_down(tx.state(), *c)).collect();
-        let heroes: Vec<Seat> = self
-            .playing(tx.table())
-            .filter(|seat| self.is_down(tx.state(), self.hero(tx.table(), *seat)))
+        let enemies: Vec<(Card, Seat)> = self
+            .enemies(tx.table())
+            .filter(|card| down.contains(card))
+            .map(|card| (card, self.engaged_with(tx.table(), card)))
             .collect();
+        let heroes: Vec<Seat> =
+            self.playing(tx.table()).filter(|seat| down.contains(&self.hero(tx.table(), *seat))).collect();
         if enemies.is_empty() && heroes.is_empty() {
             return Ok(());
         }
         tx.now(Step::new(steps::CHECK_END))?;
-        let enemies: Vec<(Card, Seat)> =
-            enemies.into_iter().map(|card| (card, self.engaged_with(tx.table(), card))).collect();
         for (card, _) in &enemies {
             self.defeat_enemy(tx, *card)?;
         }
@@ -279,13 +280,17 @@ impl Terrinoth {
         if fallen.iter().any(|(_, seat)| *seat == leader) { self.pass_on_token(tx, leader) } else { Ok(()) }
     }
 
-    /// Whether anybody has as many wounds as health. Few have any wounds, so those are asked and not everybody.
-    fn is_any_down(&self, state: &State) -> bool {
+    /// All cards with as many wounds as health. Few have any wounds, so those are asked and not everybody.
+    fn all_down(&self, state: &State) -> Cards {
         let health = Asking::new(self, state, value::HEALTH);
-        state.table.tokens_on_cards(Token(token::WOUND)).any(|(card, wounds)| {
+        let mut down = Cards::new();
+        for (card, wounds) in state.table.tokens_on_cards(Token(token::WOUND)) {
             let health = health.of(card);
-            health > 0 && wounds >= health
-        })
+            if health > 0 && wounds >= health {
+                down.push(card);
+            }
+        }
+        down
     }
 
     fn defeat_enemy(&self, tx: &mut Tx<'_>, card: Card) -> Run {

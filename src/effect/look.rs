@@ -245,6 +245,10 @@ impl<'a> Look<'a> {
     #[must_use]
     pub fn holds(&self, cond: &Cond) -> bool {
         match cond {
+            // Nobody counts on where there are enough.
+            Cond::Compare(Amount::Count(of), Cmp::AtLeast, Amount::Const(n)) => {
+                self.has(of, usize::try_from(*n).unwrap_or(0))
+            }
             Cond::Compare(a, cmp, b) => compare(self.amount(a), *cmp, self.amount(b)),
             Cond::Exists(is, selector) => self.has(selector, 1) == *is,
             Cond::Has(pointer, is, keyword) => self.has_keyword(self.pointed(*pointer), *keyword) == *is,

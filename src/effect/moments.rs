@@ -28,6 +28,41 @@ pub fn is_heard(host: &dyn Host, tx: &Tx<'_>, moment: u8) -> bool {
     heard || !state.table.lasting().is_empty() || state.agenda.owes_any()
 }
 
+/// The same as the last thing that a step does. Nothing comes between it and the moment's turn, so that it is known at
+/// once whether anything that lies there hangs on it: most often nothing does.
+#[inline]
+pub fn happen_last(
+    host: &dyn Host,
+    tx: &mut Tx<'_>,
+    moment: u8,
+    about: Card,
+    they: Seat,
+    number: i16,
+) -> Run {
+    if is_awaited(host, tx.state(), moment) { come(host, tx, moment, about, they, number) } else { Ok(()) }
+}
+
+/// Whether anything would hang on this moment if it came as the table lies.
+#[must_use]
+#[inline]
+pub fn is_awaited(host: &dyn Host, state: &State, moment: u8) -> bool {
+    let cares = &host.library().cares;
+    (cares.moments | cares.reacts | state.stops) >> moment & 1 == 1 && is_waited_for(host, state, moment)
+        || !state.table.lasting().is_empty()
+        || state.agenda.owes_any()
+}
+
+/// Whether a card that lies there, or a player, waits for this moment.
+#[inline(never)]
+fn is_waited_for(host: &dyn Host, state: &State, moment: u8) -> bool {
+    let (alert, topics) =
+        (state.table.alert(), [Topic::moment(moment.into()), Topic::reaction(moment.into())]);
+    if alert.is_by(&host.layout().watch) {
+        return is_stop(state, moment) || topics.iter().any(|topic| alert.cares(*topic));
+    }
+    is_stop(state, moment) || hangs(host, state, moment) || may_be_reacted_to(host, state, moment)
+}
+
 /// The same where something may hang on the moment.
 #[inline(never)]
 fn come(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: Seat, number: i16) -> Run {

@@ -7,7 +7,7 @@ use super::found::{Found, in_table_order};
 use super::host::Host;
 use super::library::Library;
 use super::look::{Ctx, Look};
-use super::speakers::{is_told, speakers};
+use super::speakers::{is_spoken_of, is_told, speakers};
 use crate::engine::State;
 use crate::table::watch::Topic;
 use crate::table::{Card, Lasting, Layout, NO_CARD, NOBODY, SUSPENDED, Seat, Table};
@@ -99,6 +99,9 @@ fn spoken_value(
     (base, bonus): (i16, i16),
     sources: Option<&mut Vec<Source>>,
 ) -> i16 {
+    if state.table.lasting().is_empty() && !is_spoken_of(host, state, (Topic::value(value), card)) {
+        return base.saturating_add(bonus);
+    }
     let mut found = speakers(host, state, (Topic::value(value), card), depth + 1);
     if found.is_empty() && state.table.lasting().is_empty() {
         return base.saturating_add(bonus);

@@ -230,7 +230,7 @@ impl<'a, L: Law + ?Sized> Machine<'a, L> {
                 state.question.picked.pop();
             }
             Ask::Draw => self.learn_face(tx, opt)?,
-            Ask::Roll => note_roll(tx, opt)?,
+            Ask::Roll => note_roll(tx, opt),
             _ => {}
         }
         let state = &mut tx.position.state;
@@ -274,10 +274,11 @@ fn said_by_chance(tx: &mut Tx<'_>, note: impl FnOnce(&mut Tx<'_>) -> Run) -> Run
     noted
 }
 
-fn note_roll(tx: &mut Tx<'_>, opt: Opt) -> Run {
-    let Opt::Side(side) = opt else { return Ok(()) };
+/// What a die shows changes nothing on the table. Chance said it, whatever rule is switched off.
+fn note_roll(tx: &mut Tx<'_>, opt: Opt) {
+    let Opt::Side(side) = opt else { return };
     let (die, rule) = (tx.position.state.question.die, tx.position.state.question.rule);
-    said_by_chance(tx, |tx| tx.emit(rule, Change::Rolled { die, side }))
+    tx.note(rule, Change::Rolled { die, side });
 }
 
 /// Whether points are left to give out.

@@ -97,7 +97,7 @@ impl<'a> Tx<'a> {
 
     /// Keeps what has happened.
     #[inline]
-    fn note(&mut self, rule: Rule, change: Change) {
+    pub(super) fn note(&mut self, rule: Rule, change: Change) {
         self.changed += 1;
         self.position.state.events += 1;
         if self.is_kept() {
@@ -346,6 +346,13 @@ impl<'a> Tx<'a> {
     pub fn go_on_as(&mut self, step: Step) {
         debug_assert_eq!(self.changed, 0);
         self.step = step;
+    }
+
+    /// Whether the running step has changed anything, so that it may not ask any more.
+    #[must_use]
+    #[inline]
+    pub fn has_changed(&self) -> bool {
+        self.changed > 0
     }
 
     /// Does these next, in this order.

@@ -436,11 +436,7 @@ impl Table {
         if let Holder::Card(card) = on {
             self.piece_mut(card)?;
         }
-        let more = to - self.tokens.on(on, kind);
-        if to < 0 || more > self.tokens.pool(kind) {
-            return Err(Misfit::Wrong(&"a count below zero"));
-        }
-        Ok(self.tokens.set(on, kind, to)?)
+        if self.tokens.set(on, kind, to)? { Ok(()) } else { Err(Misfit::Wrong(&"a count below zero")) }
     }
 
     /// Moves a card; keeps up which cards have lines that have to be asked, where somebody watches.
@@ -454,7 +450,7 @@ impl Table {
         };
         piece.zone = to.zone;
         if let Some(watch) = watch.filter(|_| from.zone != to.zone) {
-            self.alert.note(piece, card, watch);
+            self.alert.note_moved(piece, card, from.zone, watch);
         }
         Ok(())
     }

@@ -83,24 +83,28 @@ impl Tokens {
         self.heaps.get(at).is_some_and(|heap| heap.key >> 8 == low >> 8)
     }
 
-    /// Sets the count on a holder and moves the difference from or to the pool.
-    pub(super) fn set(&mut self, on: Holder, kind: Token, count: i16) -> Result<(), Full> {
+    /// Sets the count on a holder and moves the difference from or to the pool; false where there are not so many.
+    pub(super) fn set(&mut self, on: Holder, kind: Token, count: i16) -> Result<bool, Full> {
         let key = key(on, kind);
-        let before = match self.heaps.binary_search_by_key(&key, |heap| heap.key) {
-            Ok(at) if count == 0 => self.heaps.remove(at).map_or(0, |heap| heap.count),
-            Ok(at) => std::mem::replace(&mut self.heaps[at].count, count),
-            Err(_) if count == 0 => 0,
-            Err(at) => {
-                self.heaps.insert(at, Heap { key, count }, &"heaps of tokens")?;
-                0
+        let found = self.heaps.binary_search_by_key(&key, |heap| heap.key);
+        let more = count - found.map_or(0, |at| self.heaps[at].count);
+        if count < 0 || more > self.pool(kind) {
+            return Ok(false);
+        }
+        match found {
+            Ok(at) if count == 0 => {
+                self.heaps.remove(at);
             }
-        };
+            Ok(at) => self.heaps[at].count = count,
+            Err(_) if count == 0 => {}
+            Err(at) => self.heaps.insert(at, Heap { key, count }, &"heaps of tokens")?,
+        }
         if let Some(pool) = self.pools.get_mut(kind.index())
             && *pool != UNLIMITED
         {
-            *pool -= count - before;
+            *pool -= more;
         }
-        Ok(())
+        Ok(true)
     }
 
     pub(super) fn pools(&self) -> &[i16] {

@@ -4,7 +4,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::ids::{Card, Face, Lot};
+use super::ids::{Card, Face, Lot, Zone};
 use super::lots::{Lots, Member};
 use super::piece::NOTHING as NO_PIECE;
 use super::row::clone_used;
@@ -67,6 +67,9 @@ impl Default for Watch {
     }
 }
 
+/// All sorts of lines, as bits.
+const ALL_SORTS: u8 = u8::MAX;
+
 /// The kind of a lot that never had a member, and of one whose members differ.
 const EMPTY: u8 = u8::MAX - 1;
 const MIXED: u8 = u8::MAX - 2;
@@ -107,7 +110,13 @@ impl Watch {
             printed => printed,
         };
         let up = up.unwrap_or(&NOTHING);
-        (up, up.sorts & self.zones.get(piece.zone.index()).copied().unwrap_or(0))
+        (up, up.sorts & self.live_in(piece.zone))
+    }
+
+    /// The sorts of lines that can be live in a zone, as bits.
+    #[inline]
+    fn live_in(&self, zone: Zone) -> u8 {
+        self.zones.get(zone.index()).copied().unwrap_or(0)
     }
 }
 
@@ -387,14 +396,29 @@ impl Alert {
         let live = self.cards[card.index() / 64 % WORDS] >> (card.index() % 64) & 1 == 1;
         // Most cards have no such lines.
         if live || sorts != 0 {
-            self.note_lines(card, live, (watched, sorts), watch);
+            self.note_lines(card, if live { ALL_SORTS } else { 0 }, (watched, sorts), watch);
         }
     }
 
+    /// One card has moved here from another zone. Where the same sorts of lines are live, the same lines are.
+    #[inline]
+    pub(super) fn note_moved(&mut self, piece: &Piece, card: Card, from: Zone, watch: &Watch) {
+        if !self.is_by(watch) {
+            return;
+        }
+        let (watched, sorts) = watch.of(piece);
+        self.homes[home(watched.kind.into())] |= 1 << piece.zone.0;
+        let before = watched.sorts & watch.live_in(from);
+        if sorts != before {
+            self.note_lines(card, before, (watched, sorts), watch);
+        }
+    }
+
+    /// The lines of a card that were live are of these sorts at the most.
     #[inline(never)]
-    fn note_lines(&mut self, card: Card, live: bool, (watched, sorts): (&Short, u8), watch: &Watch) {
-        if live {
-            self.leave(card);
+    fn note_lines(&mut self, card: Card, live: u8, (watched, sorts): (&Short, u8), watch: &Watch) {
+        if live != 0 {
+            self.leave(card, live);
         }
         if sorts != 0 {
             self.enter(card, watched, sorts, watch);
@@ -438,10 +462,14 @@ impl Alert {
         }
     }
 
-    /// No line of this card is live any more.
-    fn leave(&mut self, card: Card) {
+    /// No line of this card is live any more; those that were are of these sorts at the most.
+    fn leave(&mut self, card: Card, sorts: u8) {
         self.cards[card.index() / 64 % WORDS] &= !(1 << (card.index() % 64));
-        self.live.iter_mut().for_each(|live| live.leave(card));
+        for (n, live) in (0u8..).zip(&mut self.live) {
+            if sorts >> Topic(n * OF_A_SORT).sort() as u8 & 1 == 1 {
+                live.leave(card);
+            }
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::{Ctx, Look};
-use crate::effect::moments::happen;
+use crate::effect::moments::happen_last;
 use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::{DONE, Scene, could_pay};
 use crate::effect::verbs::could_always;
@@ -106,7 +106,6 @@ fn begin(scene: &mut Scene<'_, '_>, stmt: &Stmt, deed: Deed, ranged: bool) -> Ru
     action.numbers[at::TARGETS] = targets;
     action.numbers[at::RANGED] = i16::from(ranged);
     tx.steps(&[
-        Step::new(if deed == Deed::Aid { steps::AID_TARGET } else { steps::TARGET }),
         Step::new(steps::SPEND),
         Step::new(steps::ROLL),
         Step::new(steps::RESOLVE),
@@ -115,7 +114,12 @@ fn begin(scene: &mut Scene<'_, '_>, stmt: &Stmt, deed: Deed, ranged: bool) -> Ru
         Step::new(steps::COUNTER),
         Step::new(steps::THREAT),
         Step::new(steps::CLEANUP),
-    ])
+    ])?;
+    match deed {
+        Deed::Attack => tx.now(Step::new(steps::TARGET)),
+        Deed::Aid => tx.now(Step::new(steps::AID_TARGET)),
+        Deed::Explore | Deed::Rest => Ok(()),
+    }
 }
 
 impl Terrinoth {
@@ -151,7 +155,7 @@ impl Terrinoth {
     fn offer_targets(&self, state: &State, question: &mut Question) -> Run {
         let lair = state.table.cards(self.shared(zone::LAIR)).iter().copied();
         for card in self.enemies(&state.table).chain(lair) {
-            question.consider(Opt::Card(card), self.may_attack(state, card))?;
+            question.list(Opt::Card(card), self.may_attack(state, card))?;
         }
         Ok(())
     }
@@ -220,7 +224,7 @@ impl Terrinoth {
                 } else {
                     Ok(())
                 };
-                question.consider(Opt::Seat(seat), law)?;
+                question.list(Opt::Seat(seat), law)?;
             }
             Ok(())
         })
@@ -243,11 +247,10 @@ impl Terrinoth {
         if step.c == 0 && deed == Deed::Attack && action.chosen.len() > 1 && total > 0 {
             return self.ask_division(tx, step, total);
         }
-        let shares: Vec<Opt> = tx.answers().to_vec();
         self.tell_tokens(tx)?;
         tx.tell(r::ACTION_SUCCESSES_APPLIED, Word(words::TOLD_TOTAL), action.source, total)?;
         match deed {
-            Deed::Attack if step.c == 1 => self.take_division(tx, &shares),
+            Deed::Attack if step.c == 1 => self.take_division(tx),
             Deed::Attack => self.hit(tx, action.target, total),
             Deed::Explore => {
                 let place = self.location(tx.table());
@@ -275,7 +278,8 @@ impl Terrinoth {
         })
     }
 
-    fn take_division(&self, tx: &mut Tx<'_>, shares: &[Opt]) -> Run {
+    fn take_division(&self, tx: &mut Tx<'_>) -> Run {
+        let shares: Vec<Opt> = tx.answers().to_vec();
         let targets: Vec<Card> = tx.frame().chosen.to_vec();
         for card in targets.into_iter().rev() {
             let share = shares.iter().filter(|share| **share == Opt::Card(card)).count() as i16;
@@ -337,18 +341,10 @@ impl Terrinoth {
             if let Some(action) = tx.frame_mut() {
                 action.numbers[at::DICE] = at::CLEANED;
             }
-            return tx.steps(&[Step::new(steps::DEFEATS).c(1), Step::new(steps::CHECK_END)]);
+            tx.now(Step::new(steps::CHECK_END))?;
+            return self.on_defeats(tx);
         }
-        happen(self, tx, moment::ACTION_END, action.source, action.seat, action.numbers[0])
-    }
-
-    /// Whether an enemy or hero has its fill of wounds.
-    pub(super) fn is_down(&self, state: &State, card: Card) -> bool {
-        let wounds = self.wounds(&state.table, card);
-        wounds > 0 && {
-            let health = self.value(state, value::HEALTH, card);
-            health > 0 && wounds >= health
-        }
+        happen_last(self, tx, moment::ACTION_END, action.source, action.seat, action.numbers[0])
     }
 }
 

@@ -6,10 +6,11 @@ use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::Stmt;
 use crate::effect::look::Look;
-use crate::effect::moments::happen;
+use crate::effect::moments::{happen, happen_last, is_awaited};
 use crate::effect::scene::Scene;
 use crate::engine::{Opt, Run, Step, Tx};
-use crate::table::{Card, Die, NO_CARD, Rule, Word};
+use crate::table::die::DieKind;
+use crate::table::{Card, Die, Layout, NO_CARD, Rule, Word};
 
 /// Dice of either kind are rolled again where the effect names none.
 pub const REROLL: Rule = r::REROLL_EITHER_KIND;
@@ -65,6 +66,39 @@ fn add(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     Ok(())
 }
 
+/// What a side of a die can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Symbol {
+    Blank,
+    Success,
+    Critical,
+    Defense,
+    Counterattack,
+    Threat,
+}
+
+impl Symbol {
+    fn named(text: &str) -> Symbol {
+        match text {
+            "success" => Symbol::Success,
+            "critical" => Symbol::Critical,
+            "defense" => Symbol::Defense,
+            "counterattack" => Symbol::Counterattack,
+            "threat" => Symbol::Threat,
+            _ => Symbol::Blank,
+        }
+    }
+}
+
+/// What each side of each die shows: one symbol, or two where a real die has both.
+pub fn sides(layout: &Layout) -> Vec<Vec<[Symbol; 2]>> {
+    let both = |die: &DieKind, side: u8| {
+        let mut symbols = die.symbols(side).map(Symbol::named);
+        std::array::from_fn(|_| symbols.next().unwrap_or(Symbol::Blank))
+    };
+    layout.dice.iter().map(|die| (0..=u8::MAX).map(|side| both(die, side)).collect()).collect()
+}
+
 /// Dice one throw has room for.
 const MOST_DICE: i16 = 16;
 
@@ -74,6 +108,9 @@ impl Terrinoth {
     pub(super) fn on_roll(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         match step.c {
             0 => {
+                if !is_awaited(self, tx.state(), moment::BEFORE_ROLL) {
+                    return self.on_roll(tx, step.c(1));
+                }
                 let action = tx.frame();
                 tx.now(step.c(1))?;
                 happen(self, tx, moment::BEFORE_ROLL, action.source, action.seat, 0)
@@ -96,11 +133,21 @@ impl Terrinoth {
                     action.numbers[at::DICE] = at::ROLLED;
                 }
                 let enemy = if tx.is_off(rule::ENEMY_DICE) { 0 } else { ready };
-                tx.now(step.a(dice.clamp(0, MOST_DICE) as u16).b(enemy).c(2))
+                let step = step.a(dice.clamp(0, MOST_DICE) as u16).b(enemy).c(2);
+                if tx.has_changed() {
+                    return tx.now(step);
+                }
+                tx.go_on_as(step);
+                self.ask_die(tx, step)
             }
             2 => self.ask_die(tx, step),
             _ => self.take_die(tx, step),
         }
+    }
+
+    fn shown(&self, (kind, side): (u8, u8)) -> [Symbol; 2] {
+        let sides = self.sides.get(usize::from(kind)).and_then(|sides| sides.get(usize::from(side)));
+        sides.copied().unwrap_or([Symbol::Blank; 2])
     }
 
     fn gives_die(&self, tx: &Tx<'_>, card: Card) -> bool {
@@ -120,7 +167,7 @@ impl Terrinoth {
             );
         }
         let action = tx.frame();
-        happen(self, tx, moment::ROLLED, action.source, action.seat, 0)
+        happen_last(self, tx, moment::ROLLED, action.source, action.seat, 0)
     }
 
     fn take_die(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -150,30 +197,29 @@ impl Terrinoth {
                 return Ok(());
             }
             let action = tx.frame();
-            return happen(self, tx, moment::ROLLED, action.source, action.seat, 0);
+            return happen_last(self, tx, moment::ROLLED, action.source, action.seat, 0);
         }
         if step.a > 0 {
             let rule = if step.b > 1 { rule::CRITICAL_CHAIN } else { rule::CRITICAL };
             return tx.ask_roll(rule, Die(die::HERO), Word(words::ROLL), step.a(step.a - 1).c(1));
         }
-        let dice = tx.frame_of(frame::ACTION).map(|action| action.dice).unwrap_or_default();
+        let Some(action) = tx.frame_of(frame::ACTION) else { return Ok(()) };
         let mut criticals = 0;
         let off = |rule| tx.is_off(rule);
         let (no_success, no_critical, no_defence) =
             (off(rule::SUCCESS), off(rule::CRITICAL), off(rule::DEFENSE));
         let mut tally = [0i16; 4];
-        let symbols = |(kind, side): &(u8, u8)| self.layout.dice[usize::from(*kind)].symbols(*side);
-        for symbol in dice.iter().flat_map(symbols) {
+        for symbol in action.dice.iter().flat_map(|die| self.shown(*die)) {
             match symbol {
-                "success" => tally[0] += i16::from(!no_success),
-                "critical" => {
+                Symbol::Success => tally[0] += i16::from(!no_success),
+                Symbol::Critical => {
                     tally[0] += i16::from(!no_critical);
                     criticals += u16::from(!no_critical);
                 }
-                "defense" => tally[1] += i16::from(!no_defence),
-                "counterattack" => tally[2] += 1,
-                "threat" => tally[3] += 1,
-                _ => {}
+                Symbol::Defense => tally[1] += i16::from(!no_defence),
+                Symbol::Counterattack => tally[2] += 1,
+                Symbol::Threat => tally[3] += 1,
+                Symbol::Blank => {}
             }
         }
         let plain = tally[0] - criticals as i16;
@@ -190,7 +236,7 @@ impl Terrinoth {
     /// The successes have done what they do.
     pub(super) fn on_applied(&self, tx: &mut Tx<'_>) -> Run {
         let action = tx.frame();
-        happen(self, tx, moment::APPLIED, action.source, action.seat, action.numbers[0])
+        happen_last(self, tx, moment::APPLIED, action.source, action.seat, action.numbers[0])
     }
 
     fn tell_dice(&self, tx: &mut Tx<'_>, successes: i16, defences: i16) -> Run {

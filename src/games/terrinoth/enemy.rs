@@ -5,9 +5,9 @@ use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Head, Stmt};
 use crate::effect::look::Look;
-use crate::effect::moments::happen;
+use crate::effect::moments::happen_last;
 use crate::effect::query::{Say, permission as allowed};
-use crate::effect::scene::Scene;
+use crate::effect::scene::{Cards, Scene};
 use crate::effect::verbs::could_always;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, FACE_DOWN, Hand, NOBODY, Rule, Seat, TILTED, Word};
@@ -87,13 +87,13 @@ impl Terrinoth {
             let Opt::Act { card, .. } = tx.answer() else { return Ok(()) };
             return self.begin_enemy(tx, seat, card);
         }
-        if !self.any_ready(tx) || tx.is_off(r::ENEMYPHASE_EACH_READY) {
+        let (any, engaged, away) = self.ready_enemies(tx.state(), seat);
+        if !any || tx.is_off(r::ENEMYPHASE_EACH_READY) {
             return self.end_enemy_phase(tx);
         }
         let own = !self.is_out(tx.table(), seat);
-        let engaged = self.is_beset(tx.state(), seat);
         let may = |state: &State, card| self.may_activate(state, (seat, engaged), card);
-        if !own || !self.enemies(tx.table()).any(|card| may(tx.state(), card).is_ok()) {
+        if !(own && (engaged || away)) {
             if step.b > u16::from(self.layout.seats) || tx.is_off(r::ENEMYPHASE_NOTHING_TO_ACTIVATE) {
                 return self.end_enemy_phase(tx);
             }
@@ -108,7 +108,7 @@ impl Terrinoth {
         tx.ask_with(asks, Word(words::ENEMY), step.c(1), |tx, question| {
             for card in self.enemies(tx.table()) {
                 let opt = Opt::Act { word: Word(words::ENEMY), card, line: 0 };
-                question.consider(opt, may(tx.state(), card))?;
+                question.list(opt, may(tx.state(), card))?;
             }
             Ok(())
         })
@@ -118,19 +118,21 @@ impl Terrinoth {
         (seat + 1) % u16::from(self.layout.seats)
     }
 
-    fn any_ready(&self, tx: &Tx<'_>) -> bool {
-        self.enemies(tx.table()).any(|card| self.is_ready(tx.table(), card) && self.is_free(tx.state(), card))
+    /// Whether any enemy could be activated, any that is engaged with this hero, and any in the shadows.
+    fn ready_enemies(&self, state: &State, seat: Seat) -> (bool, bool, bool) {
+        let (table, mut found) = (&state.table, (false, false, false));
+        for card in self.enemies(table) {
+            if self.is_ready(table, card) && self.is_free(state, card) {
+                let with = self.engaged_with(table, card);
+                found = (true, found.1 || with == seat, found.2 || with == NOBODY);
+            }
+        }
+        found
     }
 
     /// Whether nothing forbids an enemy to activate.
     fn is_free(&self, state: &State, card: Card) -> bool {
         !matches!(allowed(self, state, permission::ACTIVATE, card, NOBODY), Say::Cannot(_))
-    }
-
-    /// Whether an enemy that is engaged with this hero could be activated.
-    fn is_beset(&self, state: &State, seat: Seat) -> bool {
-        let mut own = state.table.cards(self.zone(zone::ENGAGED, seat)).iter();
-        own.any(|card| self.is_ready(&state.table, *card) && self.is_free(state, *card))
     }
 
     /// For a hero, told whether an enemy engaged with that hero could be activated.
@@ -166,7 +168,7 @@ impl Terrinoth {
         let turn = tx.open_new(frame::ENEMY)?;
         (turn.seat, turn.source, turn.it) = (seat, card, card);
         tx.now(Step::new(steps::ENEMY_DONE).a(card.0))?;
-        tx.now(Step::new(steps::ENEMY_BAR).a(card.0).b(seat.0.into()))
+        self.on_enemy_bar(tx, Step::new(steps::ENEMY_BAR).a(card.0).b(seat.0.into()))
     }
 
     pub(super) fn on_enemy_bar(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -179,7 +181,7 @@ impl Terrinoth {
             return Ok(());
         }
         tx.tell(r::KEYWORD_LEFT_TO_RIGHT, Word(words::TOLD_ACTIVATES), card, 0)?;
-        happen(self, tx, moment::ACTIVATES, card, Seat(step.b as u8), 0)
+        happen_last(self, tx, moment::ACTIVATES, card, Seat(step.b as u8), 0)
     }
 
     /// Exhausted after the last keyword.
@@ -203,7 +205,7 @@ impl Terrinoth {
     }
 
     fn end_enemy_phase(&self, tx: &mut Tx<'_>) -> Run {
-        for card in self.enemies(tx.table()).collect::<Vec<_>>() {
+        for card in self.enemies(tx.table()).collect::<Cards>() {
             tx.set_marks(r::ENEMYPHASE_READY_ALL_AT_END, card, 0, TILTED)?;
         }
         Ok(())

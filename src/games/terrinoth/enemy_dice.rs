@@ -1,10 +1,13 @@
 //! Enemy dice: who counterattacks, what defences take off, and threat effects.
 
+use smallvec::SmallVec;
+
 use super::actions::at;
 use super::names::{moment, permission, value, zone};
 use super::{Terrinoth, r, steps, words};
-use crate::effect::moments::happen;
+use crate::effect::moments::{happen, happen_last};
 use crate::effect::query::{Say, permission as allowed};
+use crate::effect::scene::Cards;
 use crate::engine::{Ask, No, Opt, Run, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Word};
 
@@ -14,11 +17,12 @@ pub const THREATENS: Rule = r::THREAT_SCOPE;
 impl Terrinoth {
     /// The readied engaged enemies with the highest attack values, one for each result; the leader breaks ties.
     pub(super) fn on_counter(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let action = tx.frame();
         if step.c == 1 {
             let Opt::Card(card) = tx.answer() else { return Ok(()) };
             return self.do_counter(tx, card);
         }
+        let Some(action) = tx.frame_ref() else { return Ok(()) };
+        let seat = action.seat;
         let left = action.numbers[at::COUNTERS];
         let barred = action.numbers[at::CANCELLED] != 0 || tx.is_off(r::COUNTER_ONE_ENEMY_PER_RESULT);
         if left <= 0 || barred {
@@ -39,7 +43,7 @@ impl Terrinoth {
             step.c(1),
             |tx, question| {
                 found.iter().try_for_each(|card| question.offer(Opt::Card(*card)))?;
-                for card in tx.table().cards(self.zone(zone::ENGAGED, action.seat)) {
+                for card in tx.table().cards(self.zone(zone::ENGAGED, seat)) {
                     if !found.contains(card) {
                         question.refuse(Opt::Card(*card), self.no_counter(tx, *card, found[0]))?;
                     }
@@ -68,8 +72,8 @@ impl Terrinoth {
     }
 
     /// Those tied for the next counterattack.
-    fn counterattackers(&self, tx: &Tx<'_>) -> Vec<Card> {
-        let Some(action) = tx.frame_ref() else { return Vec::new() };
+    fn counterattackers(&self, tx: &Tx<'_>) -> Cards {
+        let Some(action) = tx.frame_ref() else { return Cards::new() };
         let ready = |card: &Card| {
             let used = !tx.is_off(r::COUNTER_EACH_ENEMY_ONCE) && action.used.contains(card);
             let barred =
@@ -77,7 +81,11 @@ impl Terrinoth {
             (self.is_ready(tx.table(), *card) || tx.is_off(r::COUNTER_EXHAUSTED_CANNOT)) && !used && !barred
         };
         let engaged = tx.table().cards(self.zone(zone::ENGAGED, action.seat)).iter().copied();
-        let all: Vec<Card> = engaged.filter(ready).collect();
+        let mut all: Cards = engaged.filter(ready).collect();
+        // One alone need not be measured.
+        if all.len() < 2 {
+            return all;
+        }
         let rank = |card: &Card| {
             let attack = if tx.is_off(r::COUNTER_HIGHEST_FIRST) {
                 0
@@ -86,8 +94,11 @@ impl Terrinoth {
             };
             (attack, if tx.is_off(r::COUNTER_TIE_DIFFICULTY) { 0 } else { self.rank(tx.table(), *card) })
         };
-        let best = all.iter().map(rank).max();
-        all.into_iter().filter(|card| Some(rank(card)) == best).collect()
+        let ranks: SmallVec<[_; 4]> = all.iter().map(rank).collect();
+        let best = ranks.iter().max();
+        let mut own = ranks.iter();
+        all.retain(|_| own.next() == best);
+        all
     }
 
     fn do_counter(&self, tx: &mut Tx<'_>, card: Card) -> Run {
@@ -101,36 +112,41 @@ impl Terrinoth {
         tx.now(Step::new(steps::COUNTER).a(1))?;
         tx.tell(r::COUNTER_ONE_ENEMY_PER_RESULT, Word(words::TOLD_COUNTER), card, attack)?;
         let seat = tx.frame_ref().map_or(NOBODY, |action| action.seat);
-        happen(self, tx, moment::COUNTER, card, seat, attack)
+        happen_last(self, tx, moment::COUNTER, card, seat, attack)
     }
 
     /// All attack values together, less the defences.
     pub(super) fn on_counter_wounds(&self, tx: &mut Tx<'_>) -> Run {
-        let action = tx.frame();
-        let hero = self.hero(tx.table(), action.seat);
-        let bonus = self.added(tx.state(), value::DEFENCE, NO_CARD, hero);
-        let defences = (action.numbers[at::DEFENCES] + bonus).max(0);
+        let Some(action) = tx.frame_ref() else { return Ok(()) };
         // What is cancelled while they strike wounds nobody.
         let sum = if action.numbers[at::CANCELLED] == 0 { action.numbers[at::SUM] } else { 0 };
-        let wounds = if tx.is_off(r::COUNTER_DEFENSE_REDUCES) { sum } else { sum - defences };
-        if sum > 0 && wounds < sum {
-            tx.tell(r::COUNTER_DEFENSE_REDUCES, Word(words::TOLD_REDUCED), hero, sum - wounds.max(0))?;
-        }
-        if wounds <= 0 || sum == 0 {
+        if sum <= 0 {
             return Ok(());
         }
-        tx.now(Step::new(steps::SUFFER).a(action.seat.0.into()).b(r::COUNTER_WOUNDS_SUM.0).c(wounds))
+        let (seat, shown) = (action.seat, action.numbers[at::DEFENCES]);
+        let hero = self.hero(tx.table(), seat);
+        let defences = (shown + self.added(tx.state(), value::DEFENCE, NO_CARD, hero)).max(0);
+        let wounds = if tx.is_off(r::COUNTER_DEFENSE_REDUCES) { sum } else { sum - defences };
+        if wounds < sum {
+            tx.tell(r::COUNTER_DEFENSE_REDUCES, Word(words::TOLD_REDUCED), hero, sum - wounds.max(0))?;
+        }
+        if wounds <= 0 {
+            return Ok(());
+        }
+        tx.now(Step::new(steps::SUFFER).a(seat.0.into()).b(r::COUNTER_WOUNDS_SUM.0).c(wounds))
     }
 
     /// All threat effects, once for the action.
     pub(super) fn on_threat(&self, tx: &mut Tx<'_>) -> Run {
-        let action = tx.frame();
-        if action.numbers[at::THREATS] <= 0 || tx.is_off(r::THREAT_SCOPE) {
+        let Some(action) = tx.frame_ref() else { return Ok(()) };
+        let (source, seat, threats) = (action.source, action.seat, action.numbers[at::THREATS]);
+        if threats <= 0 || tx.is_off(r::THREAT_SCOPE) {
             return Ok(());
         }
-        let times = if tx.is_off(r::THREAT_ONCE) { action.numbers[at::THREATS] } else { 1 };
-        tx.tell(r::THREAT_SCOPE, Word(words::TOLD_THREATS), action.source, 0)?;
-        tx.tell(r::THREAT_ONCE, Word(words::TOLD_THREAT), action.source, 0)?;
-        (0..times).try_for_each(|_| happen(self, tx, moment::THREAT, action.source, action.seat, times))
+        let times = if tx.is_off(r::THREAT_ONCE) { threats } else { 1 };
+        tx.tell(r::THREAT_SCOPE, Word(words::TOLD_THREATS), source, 0)?;
+        tx.tell(r::THREAT_ONCE, Word(words::TOLD_THREAT), source, 0)?;
+        (1..times).try_for_each(|_| happen(self, tx, moment::THREAT, source, seat, times))?;
+        happen_last(self, tx, moment::THREAT, source, seat, times)
     }
 }

@@ -4,7 +4,7 @@ use super::names::{kind, moment, permission, value, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Filter, Noun, Selector, Stmt};
-use crate::effect::moments::happen;
+use crate::effect::moments::happen_last;
 use crate::effect::query::{Say, permission as allowed};
 use crate::effect::scene::{OWN_STAGE, Scene, is_choice};
 use crate::effect::verbs::could_any;
@@ -101,7 +101,7 @@ impl Terrinoth {
             return self.overflow(tx, card, seat);
         }
         tx.put(r::ENGAGE_PLACEMENT, card, self.zone(zone::ENGAGED, seat), Side::Top)?;
-        happen(self, tx, moment::ENGAGED, card, seat, 0)
+        happen_last(self, tx, moment::ENGAGED, card, seat, 0)
     }
 
     /// Wounds first, then the shadows.
@@ -128,7 +128,7 @@ impl Terrinoth {
         }
         tx.show_to(rule, card, 0xff)?;
         tx.set_marks(rule, card, 0, FACE_DOWN)?;
-        happen(self, tx, moment::FLIPPED, card, NOBODY, 0)
+        happen_last(self, tx, moment::FLIPPED, card, NOBODY, 0)
     }
 
     pub(super) fn is_ready(&self, table: &Table, card: Card) -> bool {

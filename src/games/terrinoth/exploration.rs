@@ -4,7 +4,7 @@ use super::names::{frame, kind, moment, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Noun, Pointer, Stmt};
-use crate::effect::moments::happen;
+use crate::effect::moments::happen_last;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
 use crate::engine::{Run, Side, State, Step, Tx};
@@ -68,7 +68,7 @@ impl Terrinoth {
         if !event {
             tx.set_owner(r::ITEM_CLAIM, card, seat)?;
             tx.put(r::ITEM_CLAIM, card, self.zone(zone::ITEMS, seat), Side::Top)?;
-            return happen(self, tx, moment::GAINED, card, seat, 0);
+            return happen_last(self, tx, moment::GAINED, card, seat, 0);
         }
         // Whoever draws it is the hero it speaks to, also when another one is active.
         tx.set_owner(r::EVENT_RESOLVE, card, seat)?;
@@ -76,7 +76,11 @@ impl Terrinoth {
         let turn = tx.open_new(frame::ABILITY)?;
         (turn.seat, turn.source, turn.it, turn.they) = (seat, card, card, seat);
         tx.now(Step::new(steps::RESOLVED).a(card.0))?;
-        if tx.is_off(r::EVENT_RESOLVE) { Ok(()) } else { happen(self, tx, moment::RESOLVES, card, seat, 0) }
+        if tx.is_off(r::EVENT_RESOLVE) {
+            Ok(())
+        } else {
+            happen_last(self, tx, moment::RESOLVES, card, seat, 0)
+        }
     }
 
     /// A resolved event is discarded.

@@ -4,7 +4,7 @@ use super::names::{action, counter, frame, moment, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::ast::{Arg, Head, Noun, Pointer, Stmt};
 use crate::effect::look::{Ctx, Look};
-use crate::effect::moments::{happen, is_used_up};
+use crate::effect::moments::{happen, is_awaited, is_used_up};
 use crate::effect::scene::{body, could_line, frame_for};
 use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::table::{Card, Hand, Rule, Seat, TILTED, Word};
@@ -45,7 +45,7 @@ impl Terrinoth {
         if self.is_weary(tx, seat) {
             self.ready_for_wounds(tx, step)?;
         }
-        happen(self, tx, moment::ACTIVATION_START, self.hero(tx.table(), seat), seat, 0)
+        self.tell_activation(tx, moment::ACTIVATION_START, seat)
     }
 
     /// Whether all cards of a hero are exhausted, so that none can be chosen.
@@ -124,7 +124,7 @@ impl Terrinoth {
             } else {
                 Ok(())
             };
-            question.consider(opt, law)?;
+            question.list(opt, law)?;
         }
         Ok(())
     }
@@ -132,8 +132,7 @@ impl Terrinoth {
     /// The first line of a card that is an action of this kind.
     pub(super) fn line_of(&self, state: &State, card: Card, kind: u16) -> Option<u16> {
         let face = self.library.up(&state.table, card)?;
-        let is = |n: &u16| matches!(&self.library.line(*n).line.head, Head::Action(a) if a.kind == kind);
-        self.library.entry(face).lines.clone().find(is)
+        *self.infos.get(face.index())?.lines.get(usize::from(kind))?
     }
 
     /// The card is exhausted first; then its lines from top to bottom, one of which is the action.
@@ -149,8 +148,16 @@ impl Terrinoth {
     }
 
     pub(super) fn on_activation_end(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let seat = Seat(step.a as u8);
-        happen(self, tx, moment::ACTIVATION_END, self.hero(tx.table(), seat), seat, 0)
+        self.tell_activation(tx, moment::ACTIVATION_END, Seat(step.a as u8))
+    }
+
+    /// The last thing of a step: an activation begins or ends.
+    fn tell_activation(&self, tx: &mut Tx<'_>, moment: u8, seat: Seat) -> Run {
+        if is_awaited(self, tx.state(), moment) {
+            happen(self, tx, moment, self.hero(tx.table(), seat), seat, 0)
+        } else {
+            Ok(())
+        }
     }
 
     // ---- items ----
@@ -160,7 +167,7 @@ impl Terrinoth {
             for card in state.table.cards(self.zone(zone, seat)) {
                 let Some(line) = self.line_of(state, *card, action::USE) else { continue };
                 let opt = Opt::Act { word: Word(words::USE), card: *card, line };
-                question.consider(opt, self.may_use_item(state, seat, *card, line))?;
+                question.list(opt, self.may_use_item(state, seat, *card, line))?;
             }
         }
         Ok(())

@@ -1,8 +1,10 @@
 //! What the rules read off a face again and again, worked out once.
 
+use super::names::action::NAMES as ACTIONS;
 use super::names::{kind, printed};
 use super::words;
 use crate::effect::Library;
+use crate::effect::ast::Head;
 use crate::effect::library::Entry;
 
 /// The four actions.
@@ -54,6 +56,8 @@ pub struct Info {
     pub nemesis: bool,
     pub master: bool,
     pub special: bool,
+    /// The first line that is an action of each kind.
+    pub lines: [Option<u16>; ACTIONS.len()],
 }
 
 /// The facts of all faces, by number.
@@ -74,7 +78,11 @@ fn of(library: &Library, entry: &Entry) -> Info {
         let bit = crate::effect::vocabulary::find(&library.lexicon.keywords, name);
         bit.is_some_and(|bit| entry.keywords >> bit & 1 == 1)
     };
-    let mut info = Info::default();
+    let first = |kind: usize| {
+        let is = |n: &u16| matches!(&library.line(*n).line.head, Head::Action(action) if usize::from(action.kind) == kind);
+        entry.lines.clone().find(is)
+    };
+    let mut info = Info { lines: std::array::from_fn(first), ..Info::default() };
     match entry.kind {
         kind::HERO => info.archetype = text(printed::ARCHETYPE),
         kind::CARD => {

@@ -82,7 +82,7 @@ impl Law for Terrinoth {
             steps::PASS_TOKEN => self.on_pass_token(tx, step),
             steps::ARRIVE => self.on_arrive(tx, step),
             steps::SUFFER => self.on_suffer(tx, step),
-            steps::DEFEATS => self.on_defeats(tx, step),
+            steps::DEFEATS => self.on_defeats(tx),
             steps::RELEASED => self.on_released(tx, step),
             steps::DRAW_EXPLORATION => self.on_draw_exploration(tx, step),
             steps::RESOLVED => self.on_resolved(tx, step),
@@ -193,13 +193,15 @@ impl Host for Terrinoth {
     }
 
     fn base_value(&self, state: &State, value: u16, card: Card) -> i16 {
-        let printed = pack::printed_value(&self.library, self, state, card, value);
-        match value {
-            value::HEALTH if self.kind_of(&state.table, card) == Some(kind::HERO) => {
-                printed + self.count_bonus(state, state.table.piece(card).owner)
-            }
-            _ => printed,
+        // What is added to the numbers of an action is printed nowhere.
+        if matches!(value, value::DICE | value::SUCCESSES | value::DEFENCE) {
+            return 0;
         }
+        let printed = pack::printed_value(&self.library, self, state, card, value);
+        if value == value::HEALTH && self.kind_of(&state.table, card) == Some(kind::HERO) {
+            return printed + self.count_bonus(state, state.table.piece(card).owner);
+        }
+        printed
     }
 
     fn printed_on(&self, state: &State, value: u16, card: Card) -> Vec<(Card, i16)> {

@@ -7,6 +7,7 @@ mod commands;
 mod conditions;
 mod dials;
 mod dice;
+mod ends;
 mod enemy;
 mod enemy_dice;
 mod engagement;
@@ -42,6 +43,9 @@ mod wounds;
 pub use open::TERRINOTH;
 pub use topics::TOPICS;
 
+use smallvec::SmallVec;
+
+use ends::Ends;
 use info::Info;
 use names::{counter, token, zone};
 use readings::Readings;
@@ -73,6 +77,11 @@ pub struct Terrinoth {
     recipes: Recipes,
     infos: Vec<Info>,
     readings: Readings,
+    ends: Ends,
+    /// What each side of each die shows.
+    sides: Vec<Vec<[dice::Symbol; 2]>>,
+    /// The faces of each set, with their kind.
+    groups: Vec<recipe::Group>,
     /// The cards that have each face when a game begins, as the first and the one behind the last.
     dealt: Vec<(u16, u16)>,
 }
@@ -105,7 +114,7 @@ impl Terrinoth {
     }
 
     /// Heroes still in the game, from this one on clockwise.
-    fn clockwise(&self, table: &Table, first: Seat) -> Vec<Seat> {
+    fn clockwise(&self, table: &Table, first: Seat) -> SmallVec<[Seat; 8]> {
         let many = self.layout.seats;
         let start = if first == NOBODY { 0 } else { first.0 };
         (0..many).map(|n| Seat((start + n) % many)).filter(|seat| !self.is_out(table, *seat)).collect()

@@ -6,7 +6,7 @@ use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::{Look, in_turn};
-use crate::effect::moments::happen;
+use crate::effect::moments::happen_last;
 use crate::effect::scene::Scene;
 use crate::engine::{No, Run, Side, Step, Tx};
 use crate::table::{Card, FACE_DOWN, NOBODY, Rule, Seat, Word};
@@ -59,7 +59,7 @@ impl Terrinoth {
         if step.c == 0 {
             return self.wait_for_next_phase(tx, card);
         }
-        happen(self, tx, moment::SPAWNED, card, Seat(step.b as u8), 0)
+        happen_last(self, tx, moment::SPAWNED, card, Seat(step.b as u8), 0)
     }
 
     /// A quest names a nemesis that exists.

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::names::{self, kind, printed};
 use super::words::WORDS;
-use super::{Terrinoth, info, r, readings, recipe};
+use super::{Terrinoth, dice, info, r, readings, recipe};
 use crate::content::Problems;
 use crate::content::pack::{self, Packed, Source};
 use crate::engine::{No, State};
@@ -112,9 +112,23 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
     let readings = readings::read(&options)?;
     let fingerprint = pack::fingerprint(&sources, r::PACKED);
     let kit = Kit::new(options, book, WORDS, packs, fingerprint);
-    let mut game =
-        Terrinoth { library, layout, kit, heroes, quest, recipes, infos, readings, dealt: Vec::new() };
-    game.dealt = game.deal_list();
+    let (sides, groups) = (dice::sides(&layout), recipe::groups(&library, &infos));
+    let (ends, dealt) = Default::default();
+    let mut game = Terrinoth {
+        library,
+        layout,
+        kit,
+        heroes,
+        quest,
+        recipes,
+        infos,
+        readings,
+        ends,
+        sides,
+        groups,
+        dealt,
+    };
+    (game.ends, game.dealt) = (game.end_lines(), game.deal_list());
     Ok(Arc::new(game))
 }
 

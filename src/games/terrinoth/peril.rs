@@ -2,7 +2,7 @@
 
 use super::names::{moment, track};
 use super::{Terrinoth, r, steps, words};
-use crate::effect::moments::happen;
+use crate::effect::moments::happen_last;
 use crate::engine::{Run, State, Step, Tx};
 use crate::table::{NO_CARD, NOBODY, Rule, Word};
 
@@ -39,7 +39,7 @@ impl Terrinoth {
             return tx.tell(r::PERIL_GRAY_SPACE, Word(words::TOLD_GRAY), NO_CARD, at);
         }
         tx.tell(r::PERIL_COLOUR_MATCH, Word(words::TOLD_PERIL), NO_CARD, at)?;
-        happen(self, tx, moment::PERIL, self.quest_card(tx.table()), NOBODY, at)
+        happen_last(self, tx, moment::PERIL, self.quest_card(tx.table()), NOBODY, at)
     }
 
     /// The colour of the space the token is on.

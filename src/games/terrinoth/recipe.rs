@@ -61,11 +61,39 @@ fn ingredient(library: &Library, infos: &[Info], part: &str, of: u16) -> Option<
     Some(Part::Card(face, many))
 }
 
+/// The cards of one kind that belong together.
+pub struct Group {
+    kind: u16,
+    name: String,
+    faces: Vec<Face>,
+}
+
+/// All sets, each with its faces in the order of our lists.
+pub fn groups(library: &Library, infos: &[Info]) -> Vec<Group> {
+    let mut all: Vec<Group> = Vec::new();
+    for kind in [kind::ENEMY, kind::LOCATION, kind::EXPLORATION] {
+        for face in library.of_kind(kind) {
+            let name = &infos[face.index()].set;
+            match all.iter_mut().find(|set| set.kind == kind && set.name == *name) {
+                Some(set) => set.faces.push(face),
+                None => all.push(Group { kind, name: name.clone(), faces: vec![face] }),
+            }
+        }
+    }
+    all
+}
+
 impl Terrinoth {
+    /// The faces of a set in the order of our lists.
+    pub(super) fn faces_of(&self, kind: u16, name: &str) -> &[Face] {
+        let set = self.groups.iter().find(|set| set.kind == kind && set.name == name);
+        set.map_or(&[], |set| &set.faces)
+    }
+
     /// How many cards our lists have of an enemy set.
     pub(super) fn set_size(&self, set: &str) -> usize {
-        let own = self.library.of_kind(kind::ENEMY).filter(|face| self.infos[face.index()].set == set);
-        own.map(|face| usize::from(self.library.entry(face).copies)).sum()
+        let own = self.faces_of(kind::ENEMY, set).iter();
+        own.map(|face| usize::from(self.library.entry(*face).copies)).sum()
     }
 
     /// Whether the master of a set is in the game, seen or unseen.

@@ -1,9 +1,8 @@
 //! The round: four phases and the end-of-round effects; and when the quest is won or lost.
 
-use super::names::{frame, moment, permission};
+use super::names::{frame, moment};
 use super::{Terrinoth, r, result, steps, words};
-use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::moments::{happen, happen_last};
 use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Hand, NO_CARD, NOBODY, Rule, Word};
 
@@ -47,7 +46,7 @@ impl Terrinoth {
                 let asks = (self.rule_of(step.a), Who::Table, Ask::GoOn);
                 tx.ask_with(asks, Word(words::GO_ON), step.c(2), |_, question| Ok(question.offer(Opt::GoOn)?))
             }
-            _ => tx.now(Step::new(steps::PHASE_RUN).a(step.a)),
+            _ => self.on_phase_run(tx, step),
         }
     }
 
@@ -81,9 +80,9 @@ impl Terrinoth {
             if tx.is_off(r::ENDROUND_EFFECTS) {
                 return Ok(());
             }
-            return happen(self, tx, moment::ROUND_END, NO_CARD, NOBODY, 0);
+            return happen_last(self, tx, moment::ROUND_END, NO_CARD, NOBODY, 0);
         }
-        happen(self, tx, moment::HERO_PHASE + step.a as u8 - 1, NO_CARD, NOBODY, 0)
+        happen_last(self, tx, moment::HERO_PHASE + step.a as u8 - 1, NO_CARD, NOBODY, 0)
     }
 
     // ---- the end ----
@@ -93,17 +92,14 @@ impl Terrinoth {
         if super::actions::is_acting(tx.state()) || tx.table().clock.phase == 0 {
             return Ok(());
         }
-        let quest = self.quest_card(tx.table());
-        let says =
-            |what| quest != NO_CARD && matches!(allowed(self, tx.state(), what, quest, NOBODY), Say::May(_));
-        let (wins, loses) = (says(permission::WIN), says(permission::LOSE));
+        let down = self.playing(tx.table()).next().is_none();
+        let (wins, loses) = self.quest_says(tx.state(), self.quest_card(tx.table()), down);
         if wins && loses && !tx.is_off(r::END_CONTINUE_UNTIL) {
             return tx.now(Step::new(steps::BOTH));
         }
         if wins {
             return tx.end_game(r::END_VICTORY, result::VICTORY);
         }
-        let down = self.playing(tx.table()).next().is_none();
         if loses || down { tx.end_game(r::END_DEFEAT, result::DEFEAT) } else { Ok(()) }
     }
 

@@ -210,10 +210,8 @@ impl Terrinoth {
     fn gather_set(&self, tx: &mut Tx<'_>, deck: Deck, name: &str) -> Run {
         let rule =
             if deck == Deck::Enemies { r::SETUP_ENEMY_SET_WHOLE } else { r::SETUP_EXPLORATION_DECK_STACKS };
-        let faces: Vec<Face> =
-            self.library.of_kind(deck.kind()).filter(|face| self.infos[face.index()].set == name).collect();
-        for face in faces {
-            self.gather(tx, rule, face, self.library.entry(face).copies as u8)?;
+        for face in self.faces_of(deck.kind(), name) {
+            self.gather(tx, rule, *face, self.library.entry(*face).copies as u8)?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::Look;
-use crate::effect::moments::happen;
+use crate::effect::moments::{happen, happen_last};
 use crate::effect::scene::Scene;
 use crate::engine::{Run, Side, Step, Tx};
 use crate::table::{Card, FACE_DOWN, NO_CARD, NOBODY, Rule, Seat, TILTED, Word};
@@ -108,7 +108,7 @@ impl Terrinoth {
         self.wait_for_next_phase(tx, card)?;
         if step.b & SHADOWS != 0 {
             tx.put(rule, card, self.shared(zone::SHADOWS), Side::Top)?;
-            return happen(self, tx, moment::SPAWNED, card, NOBODY, 0);
+            return happen_last(self, tx, moment::SPAWNED, card, NOBODY, 0);
         }
         let seat = Seat((step.b & 0xff) as u8);
         // It is in play before it engages, so that a fourth can go to the shadows.

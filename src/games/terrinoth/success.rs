@@ -75,7 +75,7 @@ impl Terrinoth {
                 } else {
                     Ok(())
                 };
-                question.consider(Opt::Amount(n), law)?;
+                question.list(Opt::Amount(n), law)?;
             }
             Ok(())
         })

@@ -4,7 +4,7 @@ use super::names::{counter, moment, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::Stmt;
-use crate::effect::moments::happen;
+use crate::effect::moments::happen_last;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
@@ -47,7 +47,7 @@ impl Terrinoth {
         tx.ask_with(asks, Word(words::UPGRADE), step.c(1), |tx, question| {
             for card in &cards {
                 let law = self.may_be_upgraded(tx.state(), seat, *card);
-                question.consider(Opt::Act { word: Word(words::UPGRADE), card: *card, line: 0 }, law)?;
+                question.list(Opt::Act { word: Word(words::UPGRADE), card: *card, line: 0 }, law)?;
             }
             if self.readings.upgrade_may {
                 question.offer(Opt::Done)?;
@@ -101,7 +101,7 @@ impl Terrinoth {
             return tx.ask_with(asks, Word(words::WITH), step.c(1), |tx, question| {
                 question.about = old;
                 for new in tx.table().cards(self.zone(zone::POOL, seat)) {
-                    question.consider(Opt::Card(*new), self.may_upgrade(tx.state(), seat, old, *new))?;
+                    question.list(Opt::Card(*new), self.may_upgrade(tx.state(), seat, old, *new))?;
                 }
                 Ok(())
             });
@@ -114,7 +114,7 @@ impl Terrinoth {
         }
         tx.put(r::UPGRADE_ONE_CARD_EACH, new, self.zone(zone::ACTIVATION, seat), Side::Top)?;
         tx.add_count(r::UPGRADE_TRIGGER, self.count(counter::UPGRADES, seat), 1)?;
-        happen(self, tx, moment::UPGRADED, new, seat, 0)
+        happen_last(self, tx, moment::UPGRADED, new, seat, 0)
     }
 }
 

@@ -4,9 +4,9 @@ use super::names::{counter, frame, kind, moment, permission, token, value, zone}
 use super::{Terrinoth, r, steps, words};
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::{Look, bits};
-use crate::effect::moments::happen;
+use crate::effect::moments::{happen, happen_last};
 use crate::effect::query::{Asking, Say, permission as allowed};
-use crate::effect::scene::{self, Scene};
+use crate::effect::scene::{self, Cards, Scene};
 use crate::effect::verbs::{could_any, seats_of};
 use crate::effect::{Host, Verb};
 use crate::engine::{Fault, Frame, No, Opt, Question, Run, Side, State, Step, Tx};
@@ -75,7 +75,8 @@ fn recover(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     let many = scene.amount(stmt, 0);
     let mut done = 0;
     for seat in scene.seats(stmt, 1) {
-        for card in scene.tx.table().cards(scene.tx.layout().zone(zone::HERO, seat)).to_vec() {
+        let cards = scene.tx.table().cards(scene.tx.layout().zone(zone::HERO, seat));
+        for card in Cards::from_slice(cards) {
             let hurt = scene.tx.table().tokens(Holder::Card(card), Token(token::WOUND)) > 0;
             if let Some(by) = barred(scene.host, scene.tx.state(), card, seat) {
                 if hurt {
@@ -230,30 +231,40 @@ impl Terrinoth {
             return Ok(());
         }
         tx.add_tokens(super::travel::PROGRESS, Holder::Card(place), Token(token::PROGRESS), many)?;
-        happen(self, tx, moment::EXPLORED, place, NOBODY, many)
+        happen_last(self, tx, moment::EXPLORED, place, NOBODY, many)
     }
 
     // ---- defeat ----
 
+    /// Whether an enemy or hero has its fill of wounds.
+    pub(super) fn is_down(&self, state: &State, card: Card) -> bool {
+        let wounds = self.wounds(&state.table, card);
+        wounds > 0 && {
+            let health = self.value(state, value::HEALTH, card);
+            health > 0 && wounds >= health
+        }
+    }
+
     /// Everyone with as many wounds as health, at once.
-    pub(super) fn on_defeats(&self, tx: &mut Tx<'_>, _: Step) -> Run {
+    pub(super) fn on_defeats(&self, tx: &mut Tx<'_>) -> Run {
         if tx.is_off(r::DEFEAT_THRESHOLD) {
             return Ok(());
         }
-        if !self.is_any_down(tx.state()) {
+        let down = self.all_down(tx.state());
+        if down.is_empty() {
             return Ok(());
         }
-        let enemies: Vec<Card> = self.enemies(tx.table()).filter(|c| self.is_down(tx.state(), *c)).collect();
-        let heroes: Vec<Seat> = self
-            .playing(tx.table())
-            .filter(|seat| self.is_down(tx.state(), self.hero(tx.table(), *seat)))
+        let enemies: Vec<(Card, Seat)> = self
+            .enemies(tx.table())
+            .filter(|card| down.contains(card))
+            .map(|card| (card, self.engaged_with(tx.table(), card)))
             .collect();
+        let heroes: Vec<Seat> =
+            self.playing(tx.table()).filter(|seat| down.contains(&self.hero(tx.table(), *seat))).collect();
         if enemies.is_empty() && heroes.is_empty() {
             return Ok(());
         }
         tx.now(Step::new(steps::CHECK_END))?;
-        let enemies: Vec<(Card, Seat)> =
-            enemies.into_iter().map(|card| (card, self.engaged_with(tx.table(), card))).collect();
         for (card, _) in &enemies {
             self.defeat_enemy(tx, *card)?;
         }
@@ -269,16 +280,17 @@ impl Terrinoth {
         if fallen.iter().any(|(_, seat)| *seat == leader) { self.pass_on_token(tx, leader) } else { Ok(()) }
     }
 
-    /// Whether anybody has as many wounds as health. Few have any wounds, so those are asked and not everybody.
-    fn is_any_down(&self, state: &State) -> bool {
+    /// All cards with as many wounds as health. Few have any wounds, so those are asked and not everybody.
+    fn all_down(&self, state: &State) -> Cards {
         let health = Asking::new(self, state, value::HEALTH);
-        state.table.all_tokens().any(|(on, kind, wounds)| match on {
-            Holder::Card(card) if kind.0 == token::WOUND => {
-                let health = health.of(card);
-                health > 0 && wounds >= health
+        let mut down = Cards::new();
+        for (card, wounds) in state.table.tokens_on_cards(Token(token::WOUND)) {
+            let health = health.of(card);
+            if health > 0 && wounds >= health {
+                down.push(card);
             }
-            _ => false,
-        })
+        }
+        down
     }
 
     fn defeat_enemy(&self, tx: &mut Tx<'_>, card: Card) -> Run {
@@ -349,10 +361,10 @@ impl Terrinoth {
 
 /// Wounds placed are suffered, wounds removed are recovered; other tokens that are removed are discarded.
 pub fn token_rule(stmt: &Stmt) -> Option<Rule> {
-    let wounds = stmt.args.iter().any(|arg| matches!(arg, Arg::Token(Token(token::WOUND))));
+    let wounds = || stmt.args.iter().any(|arg| matches!(arg, Arg::Token(Token(token::WOUND))));
     match stmt.verb.name() {
-        "place" if wounds => Some(r::WOUND_SUFFER),
-        "remove" if wounds => Some(r::WOUND_RECOVER),
+        "place" if wounds() => Some(r::WOUND_SUFFER),
+        "remove" if wounds() => Some(r::WOUND_RECOVER),
         "remove" => Some(super::exploration::TOKENS),
         _ => None,
     }

@@ -1,0 +1,119 @@
+//! Whether the quest is won or lost. Its own lines say so, and that is asked behind every effect: what the game tells at
+//! once speaks against nearly all of them, and the rest of a line is read only where it does not.
+
+use super::Terrinoth;
+use super::names::{condition, permission};
+use crate::effect::Host;
+use crate::effect::ast::{Amount, Cond, Force, Head, Standing};
+use crate::effect::look::{Ctx, Look};
+use crate::effect::query::{Say, is_live, permission as allowed};
+use crate::engine::State;
+use crate::table::{Card, NO_CARD, NOBODY, Seat};
+
+/// One line of the quest by which it is won or lost.
+struct End {
+    line: u16,
+    /// Conditions of the game that are told at once and have to hold for it, as bits.
+    needs: u64,
+    /// What else has to hold: what is sooner told comes first.
+    rest: Vec<Cond>,
+}
+
+/// The lines by which the quest in play is won and lost.
+#[derive(Default)]
+pub struct Ends {
+    wins: Vec<End>,
+    loses: Vec<End>,
+    /// What is told at once and some line needs, as bits.
+    needs: u64,
+    /// Whether other cards have a say too, or the quest says more than that: then all lines are asked.
+    others: bool,
+}
+
+impl Terrinoth {
+    /// Finds the lines by which the quest is won and lost.
+    pub(super) fn end_lines(&self) -> Ends {
+        let mut ends = Ends::default();
+        let entries = self.library.entries.iter();
+        for line in entries.flat_map(|entry| entry.lines.clone()) {
+            let entry = self.library.line(line);
+            let Head::Standing(standing) = &entry.line.head else { continue };
+            let Some(wins) = ends_game(standing) else { continue };
+            let of_quest = Some(entry.face) == self.quest;
+            let says_more = standing.seats.is_some() || matches!(standing.what, Force::Cannot(_));
+            // A line that names no card is about its own.
+            ends.others |= standing.of.is_some() || of_quest && says_more;
+            if of_quest {
+                let mut end = End { line, needs: 0, rest: Vec::new() };
+                standing.cond.iter().for_each(|cond| self.take_apart(cond, &mut end));
+                end.rest.sort_by_key(effort);
+                ends.needs |= end.needs;
+                if wins { &mut ends.wins } else { &mut ends.loses }.push(end);
+            }
+        }
+        ends
+    }
+
+    /// Notes everything that has to hold for a condition.
+    fn take_apart(&self, cond: &Cond, end: &mut End) {
+        match cond {
+            Cond::Game(n) if *n < 64 && self.is_told_at_once(*n) => end.needs |= 1 << n,
+            Cond::And(a, b) => {
+                self.take_apart(a, end);
+                self.take_apart(b, end);
+            }
+            _ => end.rest.push(cond.clone()),
+        }
+    }
+
+    /// Whether the quest says that it is won, and that it is lost; told whether all heroes are down.
+    pub(super) fn quest_says(&self, state: &State, quest: Card, down: bool) -> (bool, bool) {
+        if quest == NO_CARD {
+            return (false, false);
+        }
+        let (table, ends) = (&state.table, &self.ends);
+        if ends.others || !table.lasting().is_empty() || self.library.up(table, quest) != self.quest {
+            let says = |what| matches!(allowed(self, state, what, quest, NOBODY), Say::May(_));
+            return (says(permission::WIN), says(permission::LOSE));
+        }
+        let seat = self.speaks_for(state, quest);
+        let (mut left, mut missing) = (ends.needs, 0);
+        while left != 0 {
+            let n = left.trailing_zeros();
+            let holds = match n as u16 {
+                condition::ALL_DOWN => down,
+                other => self.condition(state, other, quest, seat),
+            };
+            missing |= u64::from(!holds) << n;
+            left &= left - 1;
+        }
+        let says = |end: &End| end.needs & missing == 0 && self.has_come(state, (quest, seat), end);
+        (ends.wins.iter().any(says), ends.loses.iter().any(says))
+    }
+
+    /// Whether all else holds that a line of the quest asks for.
+    fn has_come(&self, state: &State, (quest, seat): (Card, Seat), end: &End) -> bool {
+        let look = || Look::new(self, state, Ctx { it: quest, ..Ctx::of_card(quest, seat) });
+        end.rest.iter().all(|cond| look().holds(cond)) && is_live(self, state, quest, end.line)
+    }
+}
+
+/// How much there is to look at for a condition.
+fn effort(cond: &Cond) -> u8 {
+    let counted =
+        |amount: &Amount| matches!(amount, Amount::Const(_) | Amount::Counter { .. } | Amount::Number(_));
+    match cond {
+        Cond::Compare(a, _, b) if counted(a) && counted(b) => 0,
+        Cond::Game(_) => 1,
+        _ => 2,
+    }
+}
+
+/// Whether a standing line is about winning, or about losing; most are about neither.
+fn ends_game(standing: &Standing) -> Option<bool> {
+    match standing.what {
+        Force::May(permission::WIN) | Force::Cannot(permission::WIN) => Some(true),
+        Force::May(permission::LOSE) | Force::Cannot(permission::LOSE) => Some(false),
+        _ => None,
+    }
+}

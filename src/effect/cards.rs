@@ -41,12 +41,19 @@ impl<'l, 'a> OfKind<'l, 'a> {
         OfKind { look, kind, kinds, counting, by_lot, asked: 0, held: 0 }
     }
 
-    /// Zones, as bits, outside of which no card is of the kind.
+    /// Zones in play, as bits, outside of which no card is of the kind.
     fn homes(&self) -> u128 {
-        match self.kinds {
-            Some(_) => self.look.state.table.alert().homes(self.kind) | self.counting,
-            None => u128::MAX,
+        let (alert, in_play) = (self.look.state.table.alert(), self.look.library.in_play.zones());
+        if self.kinds.is_none() {
+            return in_play;
         }
+        let unseen = alert.unseen_homes(in_play, |kind| !self.by_lot || self.fits(kind));
+        in_play & (alert.homes(self.kind) | unseen | self.counting)
+    }
+
+    /// Whether an unseen card that turns out to be of this kind is meant.
+    fn fits(&self, kind: u16) -> bool {
+        kind == self.kind || self.look.host.would_count_as(kind, self.kind)
     }
 
     #[inline]
@@ -79,14 +86,14 @@ impl<'l, 'a> OfKind<'l, 'a> {
 
     fn lot_may(&mut self, lot: Lot) -> bool {
         let alert = self.look.state.table.alert();
-        let fits = |kind: u16| kind == self.kind || self.look.host.would_count_as(kind, self.kind);
         if let Some(kind) = self.kinds.filter(|_| self.by_lot).and(alert.kind_of_lot(lot)) {
-            return fits(kind.into());
+            return self.fits(kind.into());
         }
         if self.asked >> lot.0 & 1 == 0 {
             self.asked |= 1 << lot.0;
-            let is = |face: Face| fits(self.look.library.kind(face));
-            self.held |= u64::from(self.look.lot_holds(lot, &is, 0)) << lot.0;
+            let is = |face: Face| self.fits(self.look.library.kind(face));
+            let holds = self.look.lot_holds(lot, &is, 0);
+            self.held |= u64::from(holds) << lot.0;
         }
         self.held >> lot.0 & 1 == 1
     }
@@ -322,11 +329,12 @@ impl Look<'_> {
         };
         let mut of_kind = OfKind::new(self, kind);
         let near = Near::of(self, selector);
-        let homes = of_kind.homes();
+        let zones = selector.plan.zones(&selector.filters);
+        let homes = if zones.is_none() { of_kind.homes() } else { 0 };
         let mut take = |card: Card| {
             of_kind.is(card) && self.passes_rest(selector, card) && near.is(self, card) && stop(card)
         };
-        let Some(zones) = selector.plan.zones(&selector.filters) else {
+        let Some(zones) = zones else {
             return self.library.in_play.any_card_in(homes, &self.state.table, take);
         };
         let mut done = 0u128;

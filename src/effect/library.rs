@@ -113,6 +113,12 @@ impl Live {
         stretches.any(|(first, last)| table.cards_from(*first, *last).iter().any(|card| stop(*card)))
     }
 
+    /// The zones, as bits.
+    #[inline]
+    pub(super) fn zones(&self) -> u128 {
+        self.zones
+    }
+
     /// The same of those among these zones, as bits.
     #[inline]
     pub(super) fn any_card_in(&self, zones: u128, table: &Table, mut stop: impl FnMut(Card) -> bool) -> bool {

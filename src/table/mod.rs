@@ -309,10 +309,11 @@ impl Table {
     fn apply_seldom(&mut self, change: &Change, watch: &Watch) -> Result<(), Misfit> {
         self.change(change)?;
         let changed = match *change {
-            Change::Join { from, to: lot, .. } => {
+            Change::Join { card, from, to: lot } => {
                 self.alert.note_member(lot, Member::pledge(from), watch);
-                return Ok(());
+                card
             }
+            Change::Part { card, .. } => card,
             Change::Unsettle { lot, on, face } => {
                 self.alert.note_member(lot, Member::pledge(on), watch);
                 self.alert.note_member(on, Member::face(face), watch);

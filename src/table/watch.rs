@@ -176,13 +176,17 @@ pub struct Alert {
     lots: [u8; LOTS],
     /// Zones, as bits, where cards of each kind have come to lie; perhaps more than still hold one, never less.
     homes: [u128; KINDS],
+    /// The same of unseen cards, by the kind of their lot.
+    unseen: [u128; KINDS],
+    /// All of those zones.
+    veiled: u128,
     /// How many known cards there are of each face.
     known: [u8; FACES],
     /// Which of the first copies of each face are known, as bits; `MANY` where that is not kept up.
     taken: [u8; FACES],
 }
 
-clone_used!(Alert { stamp, live, cards, kinds, lots, homes, known, taken });
+clone_used!(Alert { stamp, live, cards, kinds, lots, homes, unseen, veiled, known, taken });
 
 /// More copies are known than there are bits for.
 const MANY: u8 = u8::MAX;
@@ -208,6 +212,8 @@ impl Default for Alert {
             kinds: [UNKNOWN; CARDS],
             lots: [EMPTY; LOTS],
             homes: [0; KINDS],
+            unseen: [0; KINDS],
+            veiled: 0,
             known: [0; FACES],
             taken: [0; FACES],
         }
@@ -250,10 +256,38 @@ impl Alert {
         &self.kinds
     }
 
-    /// Zones, as bits, outside of which no card is of this kind or may turn out to be.
+    /// Zones, as bits, outside of which no known card is of this kind.
     #[inline]
     pub fn homes(&self, kind: u16) -> u128 {
         self.homes[home(kind)] | self.homes[KINDS - 1]
+    }
+
+    /// Zones, as bits, outside of which no unseen card may turn out to be of a kind that this says yes to. Only zones among
+    /// these are asked for.
+    #[inline]
+    pub fn unseen_homes(&self, among: u128, is: impl Fn(u16) -> bool) -> u128 {
+        let any = self.unseen[KINDS - 1];
+        // Nearly always there are few zones with unseen cards, and none of those.
+        if self.veiled & among & !any == 0 {
+            return any;
+        }
+        let kinds = (0u16..).zip(&self.unseen[..KINDS - 1]);
+        let fits = |(kind, zones): &(u16, &u128)| **zones & among != 0 && is(*kind);
+        kinds.filter(fits).fold(any, |all, (_, zones)| all | zones)
+    }
+
+    /// A card of this kind lies here.
+    #[inline]
+    fn note_home(&mut self, piece: &Piece, kind: u8) {
+        let zone = 1 << piece.zone.0;
+        match piece.face() {
+            Ok(_) => self.homes[home(kind.into())] |= zone,
+            Err(lot) => {
+                let kind = self.lots.get(lot.index()).copied().unwrap_or(MIXED);
+                self.unseen[home(kind.into())] |= zone;
+                self.veiled |= zone;
+            }
+        }
     }
 
     /// The lowest number that no known copy of this face has, where that can be relied on.
@@ -351,7 +385,7 @@ impl Alert {
         for (card, piece) in (0u16..).zip(pieces) {
             let (watched, sorts) = watch.of(piece);
             self.kinds[usize::from(card) % CARDS] = watched.kind;
-            self.homes[home(watched.kind.into())] |= 1 << piece.zone.0;
+            self.note_home(piece, watched.kind);
             self.note_face(NO_PIECE, *piece);
             if sorts != 0 {
                 self.enter(Card(card), watched, sorts, watch);
@@ -367,7 +401,7 @@ impl Alert {
         }
         let (watched, sorts) = watch.of(piece);
         self.kinds[card.index() % CARDS] = watched.kind;
-        self.homes[home(watched.kind.into())] |= 1 << piece.zone.0;
+        self.note_home(piece, watched.kind);
         let live = self.cards[card.index() / 64 % WORDS] >> (card.index() % 64) & 1 == 1;
         // Most cards have no such lines.
         if live || sorts != 0 {
@@ -389,10 +423,15 @@ impl Alert {
     pub(super) fn note_member(&mut self, lot: Lot, member: Member, watch: &Watch) {
         let face = member.get().ok().and_then(|face| watch.faces.get(face.index()));
         let Some(known) = self.lots.get_mut(lot.index()) else { return };
+        let before = *known;
         *known = match face {
-            Some(face) if *known == EMPTY || *known == face.kind => face.kind,
+            Some(face) if before == EMPTY || before == face.kind => face.kind,
             _ => MIXED,
         };
+        if *known == MIXED {
+            // What lies there of the lot may be anything from now on.
+            self.unseen[KINDS - 1] |= self.unseen[home(before.into())];
+        }
     }
 
     /// Whether what was kept up change by change says the same as what would be worked out now, as far as it has to.
@@ -406,8 +445,17 @@ impl Alert {
             && kept(self) == kept(&anew)
             && self.lots.iter().zip(&anew.lots).all(fits)
             && self.homes.iter().zip(&anew.homes).all(|(kept, now)| now & !kept == 0)
+            && self.has_homes_of(&anew)
             && self.known.iter().zip(&anew.known).all(|(kept, now)| kept == now || *kept == u8::MAX)
             && self.taken.iter().zip(&anew.taken).all(|(kept, now)| kept == now || *kept == MANY)
+    }
+
+    /// Whether unseen cards lie nowhere else than where this says. A lot that is empty by now keeps its kind.
+    fn has_homes_of(&self, anew: &Alert) -> bool {
+        let any = self.unseen[KINDS - 1];
+        let all = self.unseen.iter().fold(0, |all, zones| all | zones);
+        let kinds = || self.unseen.iter().zip(&anew.unseen).take(KINDS - 1);
+        kinds().all(|(kept, now)| now & !(kept | any) == 0) && anew.unseen[KINDS - 1] & !all == 0
     }
 
     /// The lines of these sorts of a card become live. Where there is no room for them, nothing is known any more.

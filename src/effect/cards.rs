@@ -16,7 +16,7 @@ pub type Cards = SmallVec<[Card; 20]>;
 const DEEPEST_PLEDGE: u8 = 8;
 
 /// Asks card after card whether it is of one kind. What is true of one unseen card of a lot is true of all.
-struct OfKind<'l, 'a> {
+pub(super) struct OfKind<'l, 'a> {
     look: &'l Look<'a>,
     kind: u16,
     /// The kinds of all cards, where they are worked out.
@@ -33,7 +33,7 @@ struct OfKind<'l, 'a> {
 const _: () = assert!(LOTS <= 64, "lots are told apart by the bits of a word");
 
 impl<'l, 'a> OfKind<'l, 'a> {
-    fn new(look: &'l Look<'a>, kind: u16) -> OfKind<'l, 'a> {
+    pub(super) fn new(look: &'l Look<'a>, kind: u16) -> OfKind<'l, 'a> {
         let alert = look.state.table.alert();
         let kinds = alert.is_by(&look.layout.watch).then(|| alert.kinds());
         let counting = look.host.counting_zones(kind);
@@ -42,7 +42,7 @@ impl<'l, 'a> OfKind<'l, 'a> {
     }
 
     /// Zones in play, as bits, outside of which no card is of the kind.
-    fn homes(&self) -> u128 {
+    pub(super) fn homes(&self) -> u128 {
         let (alert, in_play) = (self.look.state.table.alert(), self.look.library.in_play.zones());
         if self.kinds.is_none() {
             return in_play;
@@ -57,7 +57,7 @@ impl<'l, 'a> OfKind<'l, 'a> {
     }
 
     #[inline]
-    fn is(&mut self, card: Card) -> bool {
+    pub(super) fn is(&mut self, card: Card) -> bool {
         match self.kinds.map(|kinds| kinds[card.index() % CARDS]) {
             Some(kind) if u16::from(kind) == self.kind => true,
             Some(kind) if kind != UNKNOWN && !self.is_where_others_count(card) => false,
@@ -100,14 +100,14 @@ impl<'l, 'a> OfKind<'l, 'a> {
 }
 
 /// Asks card after card whether it is near enough. How far the card reaches that is used is the same for all of them.
-struct Near<'s> {
+pub(super) struct Near<'s> {
     within: Option<&'s Amount>,
     most: Cell<Option<i16>>,
 }
 
 impl<'s> Near<'s> {
     #[inline]
-    fn of(look: &Look<'_>, selector: &'s Selector) -> Near<'s> {
+    pub(super) fn of(look: &Look<'_>, selector: &'s Selector) -> Near<'s> {
         let within = match selector.plan.near(&selector.filters) {
             Some(Filter::Within(amount)) if !look.anywhere => Some(amount),
             _ => None,
@@ -117,16 +117,22 @@ impl<'s> Near<'s> {
 
     #[inline]
     fn is(&self, look: &Look<'_>, card: Card) -> bool {
-        self.within.is_none_or(|within| self.is_within(look, within, card))
+        let far = || look.host.distance(look.state, look.ctx.you, NO_CARD, card);
+        self.within.is_none_or(|within| far() <= self.most(look, within))
     }
 
-    fn is_within(&self, look: &Look<'_>, within: &Amount, card: Card) -> bool {
-        let most = self.most.get().unwrap_or_else(|| {
-            let most = look.amount(within).saturating_add(look.host.reach(look.state, look.ctx.this));
+    /// The same of a card that is known to be so far away.
+    #[inline]
+    pub(super) fn is_as_far(&self, look: &Look<'_>, far: i16) -> bool {
+        self.within.is_none_or(|within| far <= self.most(look, within))
+    }
+
+    fn most(&self, look: &Look<'_>, within: &Amount) -> i16 {
+        self.most.get().unwrap_or_else(|| {
+            let most = look.amount(within).saturating_add(look.reach());
             self.most.set(Some(most));
             most
-        });
-        look.host.distance(look.state, look.ctx.you, NO_CARD, card) <= most
+        })
     }
 }
 
@@ -141,7 +147,7 @@ impl Look<'_> {
 
     /// Whether a card of the right kind passes everything else, apart from filters that are asked in a way of their own.
     #[inline]
-    fn passes_rest(&self, selector: &Selector, card: Card) -> bool {
+    pub(super) fn passes_rest(&self, selector: &Selector, card: Card) -> bool {
         self.has_keywords(selector, card) && (!selector.plan.rest || self.passes_others(selector, card))
     }
 
@@ -385,6 +391,9 @@ impl Look<'_> {
         if !super::scene::is_choice(selector) {
             return self.find(selector, stop);
         }
+        if let Some(found) = self.targets.and_then(|known| known.find(self, selector, |_| true, stop)) {
+            return found;
+        }
         let may = |card| self.host.may_choose(self.state, self.ctx.you, card).is_ok();
         self.find(selector, &mut |card| may(card) && stop(card))
     }
@@ -397,6 +406,10 @@ impl Look<'_> {
         stop: &mut dyn FnMut(Card) -> bool,
     ) -> bool {
         let choice = super::scene::is_choice(selector);
+        let targets = self.targets.filter(|_| choice);
+        if let Some(found) = targets.and_then(|known| known.find(self, selector, &such, stop)) {
+            return found;
+        }
         let may = |card| !choice || self.host.may_choose(self.state, self.ctx.you, card).is_ok();
         self.find(selector, &mut |card| such(card) && may(card) && stop(card))
     }

@@ -15,6 +15,8 @@ use super::{CARDS, LOTS, Piece, Row, TURNED, UNSEEN, ZONES};
 const WORDS: usize = CARDS / 64;
 /// Kinds of card whose zones are kept apart; the last stands for all others and for cards that are not known.
 const KINDS: usize = 16;
+/// The bit of that last one.
+const OF_ANY_KIND: u16 = 1 << (KINDS - 1);
 /// Known cards are counted by their faces, several faces together where there are more than that.
 const FACES: usize = 512;
 
@@ -176,17 +178,16 @@ pub struct Alert {
     lots: [u8; LOTS],
     /// Zones, as bits, where cards of each kind have come to lie; perhaps more than still hold one, never less.
     homes: [u128; KINDS],
-    /// The same of unseen cards, by the kind of their lot.
-    unseen: [u128; KINDS],
-    /// All of those zones.
+    /// Zones, as bits, where unseen cards have come to lie, and the kinds of their lots there, as bits.
     veiled: u128,
+    unseen: [u16; ZONES],
     /// How many known cards there are of each face.
     known: [u8; FACES],
     /// Which of the first copies of each face are known, as bits; `MANY` where that is not kept up.
     taken: [u8; FACES],
 }
 
-clone_used!(Alert { stamp, live, cards, kinds, lots, homes, unseen, veiled, known, taken });
+clone_used!(Alert { stamp, live, cards, kinds, lots, homes, veiled, unseen, known, taken });
 
 /// More copies are known than there are bits for.
 const MANY: u8 = u8::MAX;
@@ -212,8 +213,8 @@ impl Default for Alert {
             kinds: [UNKNOWN; CARDS],
             lots: [EMPTY; LOTS],
             homes: [0; KINDS],
-            unseen: [0; KINDS],
             veiled: 0,
+            unseen: [0; ZONES],
             known: [0; FACES],
             taken: [0; FACES],
         }
@@ -262,31 +263,41 @@ impl Alert {
         self.homes[home(kind)] | self.homes[KINDS - 1]
     }
 
-    /// Zones, as bits, outside of which no unseen card may turn out to be of a kind that this says yes to. Only zones among
-    /// these are asked for.
+    /// Zones among these, as bits, outside of which no unseen card may turn out to be of a kind that this says yes to.
     #[inline]
     pub fn unseen_homes(&self, among: u128, is: impl Fn(u16) -> bool) -> u128 {
-        let any = self.unseen[KINDS - 1];
-        // Nearly always there are few zones with unseen cards, and none of those.
-        if self.veiled & among & !any == 0 {
-            return any;
+        let (mut left, mut homes) = (self.veiled & among, 0);
+        while left != 0 {
+            let zone = left.trailing_zeros();
+            left &= left - 1;
+            let kinds = self.unseen[zone as usize % ZONES];
+            let fits = |kind: u16| kinds >> kind & 1 == 1 && is(kind);
+            if kinds & OF_ANY_KIND != 0 || (0..KINDS as u16 - 1).any(fits) {
+                homes |= 1 << zone;
+            }
         }
-        let kinds = (0u16..).zip(&self.unseen[..KINDS - 1]);
-        let fits = |(kind, zones): &(u16, &u128)| **zones & among != 0 && is(*kind);
-        kinds.filter(fits).fold(any, |all, (_, zones)| all | zones)
+        homes
     }
 
     /// A card of this kind lies here.
     #[inline]
     fn note_home(&mut self, piece: &Piece, kind: u8) {
+        if kind == UNKNOWN {
+            self.note_unseen(piece);
+        } else {
+            self.homes[home(kind.into())] |= 1 << piece.zone.0;
+        }
+    }
+
+    #[inline(never)]
+    fn note_unseen(&mut self, piece: &Piece) {
         let zone = 1 << piece.zone.0;
-        match piece.face() {
-            Ok(_) => self.homes[home(kind.into())] |= zone,
-            Err(lot) => {
-                let kind = self.lots.get(lot.index()).copied().unwrap_or(MIXED);
-                self.unseen[home(kind.into())] |= zone;
-                self.veiled |= zone;
-            }
+        if let Err(lot) = piece.face() {
+            let kind = self.lots.get(lot.index()).copied().unwrap_or(MIXED);
+            self.unseen[piece.zone.index() % ZONES] |= 1 << home(kind.into());
+            self.veiled |= zone;
+        } else {
+            self.homes[KINDS - 1] |= zone;
         }
     }
 
@@ -428,9 +439,10 @@ impl Alert {
             Some(face) if before == EMPTY || before == face.kind => face.kind,
             _ => MIXED,
         };
-        if *known == MIXED {
-            // What lies there of the lot may be anything from now on.
-            self.unseen[KINDS - 1] |= self.unseen[home(before.into())];
+        if *known == MIXED && before != MIXED {
+            // What lies anywhere of the lot may be anything from now on.
+            let of_it = |kinds: &&mut u16| **kinds >> home(before.into()) & 1 == 1;
+            self.unseen.iter_mut().filter(of_it).for_each(|kinds| *kinds |= OF_ANY_KIND);
         }
     }
 
@@ -452,10 +464,11 @@ impl Alert {
 
     /// Whether unseen cards lie nowhere else than where this says. A lot that is empty by now keeps its kind.
     fn has_homes_of(&self, anew: &Alert) -> bool {
-        let any = self.unseen[KINDS - 1];
-        let all = self.unseen.iter().fold(0, |all, zones| all | zones);
-        let kinds = || self.unseen.iter().zip(&anew.unseen).take(KINDS - 1);
-        kinds().all(|(kept, now)| now & !(kept | any) == 0) && anew.unseen[KINDS - 1] & !all == 0
+        let fits = |(kept, now): (&u16, &u16)| {
+            let more = now & !kept;
+            more == 0 || kept & OF_ANY_KIND != 0 || *kept != 0 && more == OF_ANY_KIND
+        };
+        self.unseen.iter().zip(&anew.unseen).all(fits) && anew.veiled & !self.veiled == 0
     }
 
     /// The lines of these sorts of a card become live. Where there is no room for them, nothing is known any more.

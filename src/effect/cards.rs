@@ -414,6 +414,19 @@ impl Look<'_> {
         self.find(selector, &mut |card| such(card) && may(card) && stop(card))
     }
 
+    /// How far the nearest card is that a choice may fall on, whatever the card reaches that is used.
+    #[must_use]
+    pub fn nearest(&self, selector: &Selector) -> Option<i16> {
+        let mut nearest: Option<i16> = None;
+        let mut tell = |far: i16| nearest = Some(nearest.map_or(far, |least| least.min(far)));
+        let known = self.targets.is_some_and(|targets| targets.each_distance(self, selector, &mut tell));
+        if !known {
+            let far = |card| self.host.distance(self.state, self.ctx.you, NO_CARD, card);
+            self.choosable(selector).into_iter().map(far).for_each(tell);
+        }
+        nearest
+    }
+
     /// Whether a choice may fall on at least so many cards.
     #[must_use]
     pub fn has_choosable(&self, selector: &Selector, many: usize) -> bool {

@@ -11,7 +11,7 @@ use super::look::{Ctx, Look};
 use crate::table::{Card, NO_CARD, Seat};
 
 /// Kinds of card that are kept; whoever asks for more of them looks for those each time.
-const KINDS: usize = 4;
+const KINDS: usize = 3;
 
 /// One card that may be chosen.
 struct Target {
@@ -25,7 +25,7 @@ struct Target {
 /// All of one kind, in table order.
 struct Known {
     kind: u16,
-    cards: SmallVec<[Target; 12]>,
+    cards: SmallVec<[Target; 8]>,
 }
 
 /// What is the same for all lines that one seat could use, as long as nothing changes.
@@ -56,6 +56,7 @@ impl Targets {
 
     /// Calls with each card that a choice of this seat may fall on and that passes a test, until `stop` says yes; whether
     /// it did. `None` where the selector asks for cards of another sort, and they have to be looked for.
+    #[inline]
     pub(super) fn find(
         &self,
         look: &Look<'_>,
@@ -63,17 +64,40 @@ impl Targets {
         such: impl Fn(Card) -> bool,
         stop: &mut dyn FnMut(Card) -> bool,
     ) -> Option<bool> {
+        self.any(look, selector, |target| such(target.card) && stop(target.card))
+    }
+
+    /// Tells how far each of those cards is; says whether they need not be looked for.
+    pub(super) fn each_distance(
+        &self,
+        look: &Look<'_>,
+        selector: &Selector,
+        mut tell: impl FnMut(i16),
+    ) -> bool {
+        let told = self.any(look, selector, |target| {
+            tell(target.far);
+            false
+        });
+        told.is_some()
+    }
+
+    #[inline]
+    fn any(
+        &self,
+        look: &Look<'_>,
+        selector: &Selector,
+        mut stop: impl FnMut(&Target) -> bool,
+    ) -> Option<bool> {
         let Noun::Kind(kind) = selector.noun else { return None };
         if look.ctx.you != self.seat || !selector.plan.is_anywhere_in_play() {
             return None;
         }
         let near = Near::of(look, selector);
         let found = self.known(look, kind)?.cards.iter().any(|target| {
-            such(target.card)
-                && look.passes_rest(selector, target.card)
+            look.passes_rest(selector, target.card)
                 && near.is_as_far(look, target.far)
                 && (!target.counts || Self::counts(look, kind, target.card))
-                && stop(target.card)
+                && stop(target)
         });
         Some(found)
     }

@@ -78,10 +78,8 @@ impl Mistfall {
     fn nearest(&self, look: &Look<'_>, line: u16, block: u8) -> Option<i16> {
         let first = self.library.line(line).line.blocks[usize::from(block)].first();
         let selector = first?.args.iter().find_map(choice)?;
-        let (state, seat) = (look.state, look.ctx.you);
-        let look = Look { anywhere: true, ctx: Ctx::of_card(NO_CARD, seat), ..*look };
-        let enemies = look.choosable(selector);
-        enemies.into_iter().map(|enemy| self.range_to(state, seat, NO_CARD, enemy)).min()
+        let ctx = Ctx::of_card(NO_CARD, look.ctx.you);
+        Look { anywhere: true, ctx, ..*look }.nearest(selector)
     }
 
     /// An Action that needs a target may begin only where one is in play and in Range.

@@ -48,11 +48,13 @@ fn come(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: Seat, n
 pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let (moment, they) = ((step.a & 0xff) as u8, Seat((step.a >> 8) as u8));
     let owed = tx.state().agenda.owes(moment);
+    let (state, library, layout) = (tx.state(), host.library(), host.layout());
+    let cares = |topic: Topic| library.cares.has(topic) && library.is_asked(layout, &state.table, topic);
     // What is owed or triggered may bring cards in play that care for what comes after it.
-    let triggers = hangs(host, tx.state(), moment) || owed && host.library().cares.moments >> moment & 1 == 1;
-    let reacts = is_stop(tx.state(), moment)
-        || host.library().cares.reacts >> moment & 1 == 1
-            && (triggers || owed || may_be_reacted_to(host, tx.state(), moment));
+    let triggers = cares(Topic::moment(moment.into())) || owed && library.cares.moments >> moment & 1 == 1;
+    let reacts = is_stop(state, moment)
+        || library.cares.reacts >> moment & 1 == 1
+            && (triggers || owed || cares(Topic::reaction(moment.into())));
     if !(triggers || reacts || owed) {
         return Ok(());
     }
@@ -81,17 +83,6 @@ pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
 /// Whether the players want to be asked whenever this moment comes.
 fn is_stop(state: &State, moment: u8) -> bool {
     state.stops >> moment & 1 == 1
-}
-
-/// Whether a card that has an ability for this moment lies where abilities are live.
-fn hangs(host: &dyn Host, state: &State, moment: u8) -> bool {
-    let (library, topic) = (host.library(), Topic::moment(moment.into()));
-    library.cares.has(topic) && library.is_asked(host.layout(), &state.table, topic)
-}
-
-/// Whether a card that reacts to this moment lies where reactions are live.
-fn may_be_reacted_to(host: &dyn Host, state: &State, moment: u8) -> bool {
-    host.library().is_asked(host.layout(), &state.table, Topic::reaction(moment.into()))
 }
 
 // ---- abilities ----

@@ -16,7 +16,7 @@ pub type Cards = SmallVec<[Card; 20]>;
 const DEEPEST_PLEDGE: u8 = 8;
 
 /// Asks card after card whether it is of one kind. What is true of one unseen card of a lot is true of all.
-struct OfKind<'l, 'a> {
+pub(super) struct OfKind<'l, 'a> {
     look: &'l Look<'a>,
     kind: u16,
     /// The kinds of all cards, where they are worked out.
@@ -33,7 +33,7 @@ struct OfKind<'l, 'a> {
 const _: () = assert!(LOTS <= 64, "lots are told apart by the bits of a word");
 
 impl<'l, 'a> OfKind<'l, 'a> {
-    fn new(look: &'l Look<'a>, kind: u16) -> OfKind<'l, 'a> {
+    pub(super) fn new(look: &'l Look<'a>, kind: u16) -> OfKind<'l, 'a> {
         let alert = look.state.table.alert();
         let kinds = alert.is_by(&look.layout.watch).then(|| alert.kinds());
         let counting = look.host.counting_zones(kind);
@@ -41,16 +41,23 @@ impl<'l, 'a> OfKind<'l, 'a> {
         OfKind { look, kind, kinds, counting, by_lot, asked: 0, held: 0 }
     }
 
-    /// Zones, as bits, outside of which no card is of the kind.
-    fn homes(&self) -> u128 {
-        match self.kinds {
-            Some(_) => self.look.state.table.alert().homes(self.kind) | self.counting,
-            None => u128::MAX,
+    /// Zones in play, as bits, outside of which no card is of the kind.
+    pub(super) fn homes(&self) -> u128 {
+        let (alert, in_play) = (self.look.state.table.alert(), self.look.library.in_play.zones());
+        if self.kinds.is_none() {
+            return in_play;
         }
+        let unseen = alert.unseen_homes(in_play, |kind| !self.by_lot || self.fits(kind));
+        in_play & (alert.homes(self.kind) | unseen | self.counting)
+    }
+
+    /// Whether an unseen card that turns out to be of this kind is meant.
+    fn fits(&self, kind: u16) -> bool {
+        kind == self.kind || self.look.host.would_count_as(kind, self.kind)
     }
 
     #[inline]
-    fn is(&mut self, card: Card) -> bool {
+    pub(super) fn is(&mut self, card: Card) -> bool {
         match self.kinds.map(|kinds| kinds[card.index() % CARDS]) {
             Some(kind) if u16::from(kind) == self.kind => true,
             Some(kind) if kind != UNKNOWN && !self.is_where_others_count(card) => false,
@@ -79,28 +86,28 @@ impl<'l, 'a> OfKind<'l, 'a> {
 
     fn lot_may(&mut self, lot: Lot) -> bool {
         let alert = self.look.state.table.alert();
-        let fits = |kind: u16| kind == self.kind || self.look.host.would_count_as(kind, self.kind);
         if let Some(kind) = self.kinds.filter(|_| self.by_lot).and(alert.kind_of_lot(lot)) {
-            return fits(kind.into());
+            return self.fits(kind.into());
         }
         if self.asked >> lot.0 & 1 == 0 {
             self.asked |= 1 << lot.0;
-            let is = |face: Face| fits(self.look.library.kind(face));
-            self.held |= u64::from(self.look.lot_holds(lot, &is, 0)) << lot.0;
+            let is = |face: Face| self.fits(self.look.library.kind(face));
+            let holds = self.look.lot_holds(lot, &is, 0);
+            self.held |= u64::from(holds) << lot.0;
         }
         self.held >> lot.0 & 1 == 1
     }
 }
 
 /// Asks card after card whether it is near enough. How far the card reaches that is used is the same for all of them.
-struct Near<'s> {
+pub(super) struct Near<'s> {
     within: Option<&'s Amount>,
     most: Cell<Option<i16>>,
 }
 
 impl<'s> Near<'s> {
     #[inline]
-    fn of(look: &Look<'_>, selector: &'s Selector) -> Near<'s> {
+    pub(super) fn of(look: &Look<'_>, selector: &'s Selector) -> Near<'s> {
         let within = match selector.plan.near(&selector.filters) {
             Some(Filter::Within(amount)) if !look.anywhere => Some(amount),
             _ => None,
@@ -110,16 +117,22 @@ impl<'s> Near<'s> {
 
     #[inline]
     fn is(&self, look: &Look<'_>, card: Card) -> bool {
-        self.within.is_none_or(|within| self.is_within(look, within, card))
+        let far = || look.host.distance(look.state, look.ctx.you, NO_CARD, card);
+        self.within.is_none_or(|within| far() <= self.most(look, within))
     }
 
-    fn is_within(&self, look: &Look<'_>, within: &Amount, card: Card) -> bool {
-        let most = self.most.get().unwrap_or_else(|| {
-            let most = look.amount(within).saturating_add(look.host.reach(look.state, look.ctx.this));
+    /// The same of a card that is known to be so far away.
+    #[inline]
+    pub(super) fn is_as_far(&self, look: &Look<'_>, far: i16) -> bool {
+        self.within.is_none_or(|within| far <= self.most(look, within))
+    }
+
+    fn most(&self, look: &Look<'_>, within: &Amount) -> i16 {
+        self.most.get().unwrap_or_else(|| {
+            let most = look.amount(within).saturating_add(look.reach());
             self.most.set(Some(most));
             most
-        });
-        look.host.distance(look.state, look.ctx.you, NO_CARD, card) <= most
+        })
     }
 }
 
@@ -134,7 +147,7 @@ impl Look<'_> {
 
     /// Whether a card of the right kind passes everything else, apart from filters that are asked in a way of their own.
     #[inline]
-    fn passes_rest(&self, selector: &Selector, card: Card) -> bool {
+    pub(super) fn passes_rest(&self, selector: &Selector, card: Card) -> bool {
         self.has_keywords(selector, card) && (!selector.plan.rest || self.passes_others(selector, card))
     }
 
@@ -322,11 +335,12 @@ impl Look<'_> {
         };
         let mut of_kind = OfKind::new(self, kind);
         let near = Near::of(self, selector);
-        let homes = of_kind.homes();
+        let zones = selector.plan.zones(&selector.filters);
+        let homes = if zones.is_none() { of_kind.homes() } else { 0 };
         let mut take = |card: Card| {
             of_kind.is(card) && self.passes_rest(selector, card) && near.is(self, card) && stop(card)
         };
-        let Some(zones) = selector.plan.zones(&selector.filters) else {
+        let Some(zones) = zones else {
             return self.library.in_play.any_card_in(homes, &self.state.table, take);
         };
         let mut done = 0u128;
@@ -377,6 +391,9 @@ impl Look<'_> {
         if !super::scene::is_choice(selector) {
             return self.find(selector, stop);
         }
+        if let Some(found) = self.targets.and_then(|known| known.find(self, selector, |_| true, stop)) {
+            return found;
+        }
         let may = |card| self.host.may_choose(self.state, self.ctx.you, card).is_ok();
         self.find(selector, &mut |card| may(card) && stop(card))
     }
@@ -389,8 +406,25 @@ impl Look<'_> {
         stop: &mut dyn FnMut(Card) -> bool,
     ) -> bool {
         let choice = super::scene::is_choice(selector);
+        let targets = self.targets.filter(|_| choice);
+        if let Some(found) = targets.and_then(|known| known.find(self, selector, &such, stop)) {
+            return found;
+        }
         let may = |card| !choice || self.host.may_choose(self.state, self.ctx.you, card).is_ok();
         self.find(selector, &mut |card| such(card) && may(card) && stop(card))
+    }
+
+    /// How far the nearest card is that a choice may fall on, whatever the card reaches that is used.
+    #[must_use]
+    pub fn nearest(&self, selector: &Selector) -> Option<i16> {
+        let mut nearest: Option<i16> = None;
+        let mut tell = |far: i16| nearest = Some(nearest.map_or(far, |least| least.min(far)));
+        let known = self.targets.is_some_and(|targets| targets.each_distance(self, selector, &mut tell));
+        if !known {
+            let far = |card| self.host.distance(self.state, self.ctx.you, NO_CARD, card);
+            self.choosable(selector).into_iter().map(far).for_each(tell);
+        }
+        nearest
     }
 
     /// Whether a choice may fall on at least so many cards.

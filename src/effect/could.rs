@@ -93,26 +93,31 @@ pub(super) fn enough(look: &Look<'_>, stmt: &Stmt) -> bool {
 /// reached, and one of its statements would change the table.
 #[must_use]
 pub fn could_line(host: &dyn Host, state: &State, line: u16, card: Card, seat: Seat) -> bool {
-    let ctx = state.agenda.frame().map_or(Ctx::of_card(card, seat), Ctx::of_frame);
-    could_line_in(&Look::new(host, state, ctx), line, card, seat)
+    could_line_in(&look_of(host, state, seat), line, card, seat)
+}
+
+/// From where lines of this seat are looked at that could be used now.
+#[must_use]
+pub fn look_of<'a>(host: &'a dyn Host, state: &'a State, seat: Seat) -> Look<'a> {
+    let ctx = state.agenda.frame().map_or(Ctx::of_card(NO_CARD, seat), Ctx::of_frame);
+    Look::new(host, state, Ctx { you: seat, ..ctx })
 }
 
 /// The same of a line whose body begins with something to be paid, by someone who is known to be able to pay it as
 /// the table lies, outside of all actions.
 #[must_use]
-pub fn could_line_paid(host: &dyn Host, state: &State, line: u16, card: Card, seat: Seat) -> bool {
-    let ctx = state.agenda.frame().map_or(Ctx::of_card(card, seat), Ctx::of_frame);
+pub fn could_line_paid(look: &Look<'_>, line: u16, card: Card, seat: Seat) -> bool {
+    let ctx = look.ctx;
     // Inside of something that is about other cards, what was found out beforehand need not hold.
     let paid = (ctx.target, ctx.it, ctx.they, ctx.number) == (NO_CARD, NO_CARD, NOBODY, 0);
-    could_line_in(&Look { paid, ..Look::new(host, state, ctx) }, line, card, seat)
+    could_line_in(&Look { paid, ..*look }, line, card, seat)
 }
 
 /// The same, said only where the line begins with the choice of a target and one that may be chosen is there for
 /// which the rest could do something. A no says nothing.
 #[must_use]
-pub fn could_line_at_target(host: &dyn Host, state: &State, line: u16, card: Card, seat: Seat) -> bool {
-    let ctx = state.agenda.frame().map_or(Ctx::of_card(card, seat), Ctx::of_frame);
-    let look = Look::new(host, state, Ctx { this: card, you: seat, line: Some(line), ..ctx });
+pub fn could_line_at_target(look: &Look<'_>, line: u16, card: Card, seat: Seat) -> bool {
+    let look = Look { ctx: Ctx { this: card, you: seat, line: Some(line), ..look.ctx }, ..*look };
     let Some((first, rest)) = stmts(&look, line, 0).split_first() else { return false };
     let Some(Arg::Cards(selector)) = stmt_choice(first) else { return false };
     let after = after(&look, first);

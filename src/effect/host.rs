@@ -2,6 +2,7 @@
 
 use super::ast::{Selector, Stmt};
 use super::library::Library;
+use super::look::Look;
 use crate::engine::{Fault, Law, No, Question, Run, State, Step, Tx, Who};
 use crate::table::{Card, Holder, NOBODY, Rule, Seat, Token, Word, Zone};
 
@@ -292,9 +293,9 @@ pub trait Host: Law {
         false
     }
 
-    /// Whether an action of this card may be embedded now, apart from what the line itself could do.
-    fn may_use(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
-        let _ = (state, seat, card, line);
+    /// Whether the seat that looks may embed an action of this card now, apart from what the line itself could do.
+    fn may_use(&self, look: &Look<'_>, card: Card, line: u16) -> bool {
+        let _ = (look, card, line);
         true
     }
 

@@ -113,6 +113,12 @@ impl Live {
         stretches.any(|(first, last)| table.cards_from(*first, *last).iter().any(|card| stop(*card)))
     }
 
+    /// The zones, as bits.
+    #[inline]
+    pub(super) fn zones(&self) -> u128 {
+        self.zones
+    }
+
     /// The same of those among these zones, as bits.
     #[inline]
     pub(super) fn any_card_in(&self, zones: u128, table: &Table, mut stop: impl FnMut(Card) -> bool) -> bool {
@@ -295,8 +301,13 @@ impl Library {
     #[inline]
     pub(super) fn is_asked(&self, layout: &Layout, table: &Table, topic: Topic) -> bool {
         let alert = table.alert();
-        let look = || self.find_caring(layout, table, topic, |_, _| true);
-        if alert.is_by(&layout.watch) { alert.cares(topic) } else { look() }
+        if alert.is_by(&layout.watch) { alert.cares(topic) } else { self.looks_asked(layout, table, topic) }
+    }
+
+    /// The same where nobody has kept that up.
+    #[cold]
+    fn looks_asked(&self, layout: &Layout, table: &Table, topic: Topic) -> bool {
+        self.find_caring(layout, table, topic, |_, _| true)
     }
 
     /// Whether no line on a face in play can have anything to say about this.

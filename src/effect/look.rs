@@ -6,6 +6,7 @@ use super::ast::{Amount, CardState, Cmp, Cond, Head, Measure, Pointer, Seats, Se
 use super::host::Host;
 use super::library::Library;
 pub use super::seats::{bits, in_turn};
+use super::targets::Targets;
 use crate::engine::{Frame, State};
 use crate::table::{Card, FACE_DOWN, FIRST_MARK, Holder, Layout, NO_CARD, NOBODY, Seat, TILTED, TURNED};
 
@@ -62,13 +63,29 @@ pub struct Look<'a> {
     pub anywhere: bool,
     /// Whether it is known that what the first statement asks to be paid can be paid.
     pub paid: bool,
+    /// What was found out for all lines that are looked at now.
+    pub targets: Option<&'a Targets>,
 }
 
 impl<'a> Look<'a> {
     #[must_use]
     pub fn new(host: &'a dyn Host, state: &'a State, ctx: Ctx) -> Look<'a> {
         let (library, layout) = (host.library(), host.layout());
-        Look { host, state, ctx, library, layout, picked: None, anywhere: false, paid: false }
+        Look { host, state, ctx, library, layout, picked: None, anywhere: false, paid: false, targets: None }
+    }
+
+    /// At the same table, for a line of a card by itself: whatever is going on has no say.
+    #[must_use]
+    pub fn at_line(&self, card: Card, line: u16) -> Look<'a> {
+        let ctx = Ctx { line: Some(line), ..Ctx::of_card(card, self.ctx.you) };
+        Look { ctx, picked: None, anywhere: false, paid: false, ..*self }
+    }
+
+    /// How far the card reaches that is used.
+    #[must_use]
+    pub fn reach(&self) -> i16 {
+        let this = self.ctx.this;
+        self.targets.map_or_else(|| self.host.reach(self.state, this), |targets| targets.reach(self, this))
     }
 
     /// In the innermost frame.

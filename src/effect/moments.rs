@@ -55,12 +55,15 @@ pub fn is_awaited(host: &dyn Host, state: &State, moment: u8) -> bool {
 /// Whether a card that lies there, or a player, waits for this moment.
 #[inline(never)]
 fn is_waited_for(host: &dyn Host, state: &State, moment: u8) -> bool {
-    let (alert, topics) =
-        (state.table.alert(), [Topic::moment(moment.into()), Topic::reaction(moment.into())]);
-    if alert.is_by(&host.layout().watch) {
-        return is_stop(state, moment) || topics.iter().any(|topic| alert.cares(*topic));
-    }
-    is_stop(state, moment) || hangs(host, state, moment) || may_be_reacted_to(host, state, moment)
+    let topics = [Topic::moment(moment.into()), Topic::reaction(moment.into())];
+    is_stop(state, moment) || topics.iter().any(|topic| cares(host, state, *topic))
+}
+
+/// Whether a card with such a line lies where it is live.
+#[inline]
+fn cares(host: &dyn Host, state: &State, topic: Topic) -> bool {
+    let library = host.library();
+    library.cares.has(topic) && library.is_asked(host.layout(), &state.table, topic)
 }
 
 /// The same where something may hang on the moment.
@@ -85,11 +88,13 @@ fn come(host: &dyn Host, tx: &mut Tx<'_>, moment: u8, about: Card, they: Seat, n
 pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let (moment, they) = ((step.a & 0xff) as u8, Seat((step.a >> 8) as u8));
     let owed = tx.state().agenda.owes(moment);
+    let (state, library) = (tx.state(), host.library());
     // What is owed or triggered may bring cards in play that care for what comes after it.
-    let triggers = hangs(host, tx.state(), moment) || owed && host.library().cares.moments >> moment & 1 == 1;
-    let reacts = is_stop(tx.state(), moment)
-        || host.library().cares.reacts >> moment & 1 == 1
-            && (triggers || owed || may_be_reacted_to(host, tx.state(), moment));
+    let triggers =
+        cares(host, state, Topic::moment(moment.into())) || owed && library.cares.moments >> moment & 1 == 1;
+    let reacts = is_stop(state, moment)
+        || library.cares.reacts >> moment & 1 == 1
+            && (triggers || owed || cares(host, state, Topic::reaction(moment.into())));
     if !(triggers || reacts || owed) {
         return Ok(());
     }
@@ -118,17 +123,6 @@ pub(super) fn moment(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
 /// Whether the players want to be asked whenever this moment comes.
 fn is_stop(state: &State, moment: u8) -> bool {
     state.stops >> moment & 1 == 1
-}
-
-/// Whether a card that has an ability for this moment lies where abilities are live.
-fn hangs(host: &dyn Host, state: &State, moment: u8) -> bool {
-    let (library, topic) = (host.library(), Topic::moment(moment.into()));
-    library.cares.has(topic) && library.is_asked(host.layout(), &state.table, topic)
-}
-
-/// Whether a card that reacts to this moment lies where reactions are live.
-fn may_be_reacted_to(host: &dyn Host, state: &State, moment: u8) -> bool {
-    host.library().is_asked(host.layout(), &state.table, Topic::reaction(moment.into()))
 }
 
 // ---- abilities ----

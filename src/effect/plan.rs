@@ -63,6 +63,12 @@ impl Plan {
         filters.get(usize::from(self.place)).and_then(zones)
     }
 
+    /// Whether it names no zones, nor asks for the most or the least of something.
+    #[inline]
+    pub(super) fn is_anywhere_in_play(&self) -> bool {
+        self.place == NONE && self.extreme == NONE
+    }
+
     #[inline]
     pub(super) fn near<'s>(&self, filters: &'s [Filter]) -> Option<&'s Filter> {
         filters.get(usize::from(self.near))

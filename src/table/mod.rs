@@ -11,6 +11,7 @@ mod hiding;
 pub mod ids;
 pub mod lasting;
 pub mod layout;
+mod live;
 pub mod lots;
 mod lying;
 mod piece;
@@ -298,10 +299,11 @@ impl Table {
     fn apply_seldom(&mut self, change: &Change, watch: &Watch) -> Result<(), Misfit> {
         self.change(change)?;
         let changed = match *change {
-            Change::Join { from, to: lot, .. } => {
+            Change::Join { card, from, to: lot } => {
                 self.alert.note_member(lot, Member::pledge(from), watch);
-                return Ok(());
+                card
             }
+            Change::Part { card, .. } => card,
             Change::Unsettle { lot, on, face } => {
                 self.alert.note_member(lot, Member::pledge(on), watch);
                 self.alert.note_member(on, Member::face(face), watch);

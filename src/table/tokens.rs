@@ -1,10 +1,12 @@
 //! Counted tokens on cards and boards, and the pools they come from.
 
+use std::hash::{Hash, Hasher};
+
 use serde::{Deserialize, Serialize};
 
 use super::ids::{Card, Holder, Seat, Token};
 use super::row::{Full, Row, clone_used};
-use super::{PILES, TOKENS};
+use super::{CARDS, PILES, TOKENS};
 
 /// A pool that never runs out.
 pub const UNLIMITED: i16 = i16::MAX;
@@ -17,12 +19,64 @@ struct Heap {
 
 /// Which holder has how many of which token; only what is there takes room.
 #[derive(Debug, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "Stored")]
 pub struct Tokens {
+    heaps: Row<Heap, PILES>,
+    pools: Row<i16, TOKENS>,
+    #[serde(skip)]
+    bearers: Bearers,
+}
+
+clone_used!(Tokens { heaps, pools, bearers });
+
+/// What is kept of tokens in a file.
+#[derive(Deserialize)]
+struct Stored {
     heaps: Row<Heap, PILES>,
     pools: Row<i16, TOKENS>,
 }
 
-clone_used!(Tokens { heaps, pools });
+impl From<Stored> for Tokens {
+    fn from(Stored { heaps, pools }: Stored) -> Tokens {
+        let mut bearers = Bearers::default();
+        heaps.iter().for_each(|heap| bearers.note(holder(heap.key), true));
+        Tokens { heaps, pools, bearers }
+    }
+}
+
+/// The cards that any token lies on, as bits: most cards have none. Follows from the heaps.
+#[derive(Debug, Clone, Copy, Default)]
+struct Bearers([u64; CARDS.div_ceil(64)]);
+
+impl PartialEq for Bearers {
+    fn eq(&self, _: &Bearers) -> bool {
+        true
+    }
+}
+
+impl Eq for Bearers {}
+
+impl Hash for Bearers {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl Bearers {
+    /// Whether anything may lie on this holder; of others than cards that is not noted.
+    #[inline]
+    fn may_have(&self, on: Holder) -> bool {
+        let Holder::Card(card) = on else { return true };
+        self.0.get(card.index() / 64).is_none_or(|word| word >> (card.index() % 64) & 1 == 1)
+    }
+
+    fn note(&mut self, on: Holder, any: bool) {
+        if let Holder::Card(card) = on
+            && let Some(word) = self.0.get_mut(card.index() / 64)
+        {
+            let bit = 1 << (card.index() % 64);
+            *word = if any { *word | bit } else { *word & !bit };
+        }
+    }
+}
 
 fn key(on: Holder, kind: Token) -> u32 {
     let holder = match on {
@@ -53,7 +107,13 @@ impl Tokens {
     }
 
     #[must_use]
+    #[inline]
     pub fn on(&self, on: Holder, kind: Token) -> i16 {
+        if self.bearers.may_have(on) { self.find(on, kind) } else { 0 }
+    }
+
+    #[inline(never)]
+    fn find(&self, on: Holder, kind: Token) -> i16 {
         let key = key(on, kind);
         self.heaps.binary_search_by_key(&key, |heap| heap.key).map_or(0, |at| self.heaps[at].count)
     }
@@ -99,6 +159,7 @@ impl Tokens {
             Err(_) if count == 0 => {}
             Err(at) => self.heaps.insert(at, Heap { key, count }, &"heaps of tokens")?,
         }
+        self.bearers.note(on, count != 0 || self.any_on(on));
         if let Some(pool) = self.pools.get_mut(kind.index())
             && *pool != UNLIMITED
         {

@@ -5,24 +5,23 @@
 use std::hash::{Hash, Hasher};
 
 use super::ids::{Card, Face, Lot, Zone};
+use super::live::{Live, NO_LINES};
 use super::lots::{Lots, Member};
 use super::piece::NOTHING as NO_PIECE;
 use super::row::clone_used;
 pub use super::topics::{ANY_TIME, Cares, Sort, Topic};
-use super::topics::{NO_TOPIC, OF_A_SORT, SORTS_OF_TOPIC};
-use super::{CARDS, LOTS, Piece, Row, TURNED, UNSEEN, ZONES};
+use super::topics::{OF_A_SORT, SORTS_OF_TOPIC};
+use super::{CARDS, LOTS, Piece, TURNED, UNSEEN, ZONES};
 
 const WORDS: usize = CARDS / 64;
 /// Kinds of card whose zones are kept apart; the last stands for all others and for cards that are not known.
 const KINDS: usize = 16;
+/// The bit of that last one.
+const OF_ANY_KIND: u16 = 1 << (KINDS - 1);
 /// Known cards are counted by their faces, several faces together where there are more than that.
 const FACES: usize = 512;
 
 const _: () = assert!(ZONES <= 128, "zones are told apart by the bits of a number");
-
-/// Lines that are live at once and can be asked about topics of one sort; with more than that nothing is worked out
-/// and every card is looked at.
-const LIVE: usize = 96;
 
 /// What is watched of a face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -120,65 +119,6 @@ impl Watch {
     }
 }
 
-/// Live lines that can be asked about topics of one sort.
-#[derive(Debug, Copy)]
-struct Live {
-    /// What can be asked of each line; `NO_TOPIC` behind the last.
-    topics: [u8; LIVE],
-    /// The card and the line behind each topic. Those of one card lie side by side.
-    lines: Row<(Card, u16), LIVE>,
-    /// The topics of all of them, as bits.
-    cares: u64,
-}
-
-clone_used!(Live { topics, lines, cares });
-
-/// No line at all.
-const NO_LINES: Live = Live { topics: [NO_TOPIC; LIVE], lines: Row::of((Card(0), 0)), cares: 0 };
-
-impl Live {
-    /// The topics in use, eight by eight.
-    #[inline]
-    fn words(&self) -> &[[u8; 8]] {
-        &self.topics.as_chunks().0[..self.lines.len().div_ceil(8)]
-    }
-
-    /// Whether there was room for one more.
-    fn enter(&mut self, topic: Topic, card: Card, line: u16) -> bool {
-        let at = self.lines.len();
-        if self.lines.push((card, line), &"live lines").is_err() {
-            return false;
-        }
-        self.topics[at] = topic.0;
-        self.cares |= 1 << (topic.0 % OF_A_SORT);
-        true
-    }
-
-    /// No line of this card is live any more.
-    fn leave(&mut self, card: Card) {
-        let Some(first) = self.lines.iter().position(|(of, _)| *of == card) else { return };
-        let many = self.lines[first..].iter().take_while(|(of, _)| *of == card).count();
-        let (before, len) = (self.topics, self.lines.len());
-        self.topics.copy_within(first + many..len, first);
-        self.topics[len - many..len].fill(NO_TOPIC);
-        self.lines.copy_within(first + many.., first);
-        self.lines.truncate(len - many);
-        for topic in &before[first..first + many] {
-            if !self.words().iter().any(|word| equal_bytes(*word, *topic) != 0) {
-                self.cares &= !(1 << (topic % OF_A_SORT));
-            }
-        }
-    }
-
-    /// All of them, in an order that does not hang on how they came.
-    fn sorted(&self) -> Vec<(Card, u16, u8)> {
-        let lines = self.lines.iter().zip(&self.topics).map(|((card, line), topic)| (*card, *line, *topic));
-        let mut lines: Vec<_> = lines.collect();
-        lines.sort_unstable();
-        lines
-    }
-}
-
 /// The lines that have to be asked.
 #[derive(Debug, Copy)]
 pub struct Alert {
@@ -194,13 +134,16 @@ pub struct Alert {
     lots: [u8; LOTS],
     /// Zones, as bits, where cards of each kind have come to lie; perhaps more than still hold one, never less.
     homes: [u128; KINDS],
+    /// Zones, as bits, where unseen cards have come to lie, and the kinds of their lots there, as bits.
+    veiled: u128,
+    unseen: [u16; ZONES],
     /// How many known cards there are of each face.
     known: [u8; FACES],
     /// Which of the first copies of each face are known, as bits; `MANY` where that is not kept up.
     taken: [u8; FACES],
 }
 
-clone_used!(Alert { stamp, live, cards, kinds, lots, homes, known, taken });
+clone_used!(Alert { stamp, live, cards, kinds, lots, homes, veiled, unseen, known, taken });
 
 /// More copies are known than there are bits for.
 const MANY: u8 = u8::MAX;
@@ -226,6 +169,8 @@ impl Default for Alert {
             kinds: [UNKNOWN; CARDS],
             lots: [EMPTY; LOTS],
             homes: [0; KINDS],
+            veiled: 0,
+            unseen: [0; ZONES],
             known: [0; FACES],
             taken: [0; FACES],
         }
@@ -274,10 +219,48 @@ impl Alert {
         &self.kinds
     }
 
-    /// Zones, as bits, outside of which no card is of this kind or may turn out to be.
+    /// Zones, as bits, outside of which no known card is of this kind.
     #[inline]
     pub fn homes(&self, kind: u16) -> u128 {
         self.homes[home(kind)] | self.homes[KINDS - 1]
+    }
+
+    /// Zones among these, as bits, outside of which no unseen card may turn out to be of a kind that this says yes to.
+    #[inline]
+    pub fn unseen_homes(&self, among: u128, is: impl Fn(u16) -> bool) -> u128 {
+        let (mut left, mut homes) = (self.veiled & among, 0);
+        while left != 0 {
+            let zone = left.trailing_zeros();
+            left &= left - 1;
+            let kinds = self.unseen[zone as usize % ZONES];
+            let fits = |kind: u16| kinds >> kind & 1 == 1 && is(kind);
+            if kinds & OF_ANY_KIND != 0 || (0..KINDS as u16 - 1).any(fits) {
+                homes |= 1 << zone;
+            }
+        }
+        homes
+    }
+
+    /// A card of this kind lies here.
+    #[inline]
+    fn note_home(&mut self, piece: &Piece, kind: u8) {
+        if kind == UNKNOWN {
+            self.note_unseen(piece);
+        } else {
+            self.homes[home(kind.into())] |= 1 << piece.zone.0;
+        }
+    }
+
+    #[inline(never)]
+    fn note_unseen(&mut self, piece: &Piece) {
+        let zone = 1 << piece.zone.0;
+        if let Err(lot) = piece.face() {
+            let kind = self.lots.get(lot.index()).copied().unwrap_or(MIXED);
+            self.unseen[piece.zone.index() % ZONES] |= 1 << home(kind.into());
+            self.veiled |= zone;
+        } else {
+            self.homes[KINDS - 1] |= zone;
+        }
     }
 
     /// The lowest number that no known copy of this face has, where that can be relied on.
@@ -336,22 +319,11 @@ impl Alert {
     /// Calls with the lines that can be asked about this where their cards lie, until `stop` says yes; whether it did.
     /// In no order, but those of one card in theirs.
     #[inline]
-    pub fn any(&self, topic: Topic, mut stop: impl FnMut(Card, u16) -> bool) -> bool {
+    pub fn any(&self, topic: Topic, stop: impl FnMut(Card, u16) -> bool) -> bool {
         if !self.cares(topic) {
             return false;
         }
-        let asked = self.of(topic);
-        for (word, topics) in asked.words().iter().enumerate() {
-            let mut found = equal_bytes(*topics, topic.0);
-            while found != 0 {
-                let (card, line) = asked.lines[word * 8 + found.trailing_zeros() as usize / 8];
-                found &= found - 1;
-                if stop(card, line) {
-                    return true;
-                }
-            }
-        }
-        false
+        self.of(topic).any(topic, stop)
     }
 
     /// The kind of all unseen cards of a lot; `None` where they may differ.
@@ -376,7 +348,7 @@ impl Alert {
         for (card, piece) in (0u16..).zip(pieces) {
             let (watched, sorts) = watch.of(piece);
             self.kinds[usize::from(card) % CARDS] = watched.kind;
-            self.homes[home(watched.kind.into())] |= 1 << piece.zone.0;
+            self.note_home(piece, watched.kind);
             self.note_face(NO_PIECE, *piece);
             if sorts != 0 {
                 self.enter(Card(card), watched, sorts, watch);
@@ -392,7 +364,7 @@ impl Alert {
         }
         let (watched, sorts) = watch.of(piece);
         self.kinds[card.index() % CARDS] = watched.kind;
-        self.homes[home(watched.kind.into())] |= 1 << piece.zone.0;
+        self.note_home(piece, watched.kind);
         let live = self.cards[card.index() / 64 % WORDS] >> (card.index() % 64) & 1 == 1;
         // Most cards have no such lines.
         if live || sorts != 0 {
@@ -429,10 +401,16 @@ impl Alert {
     pub(super) fn note_member(&mut self, lot: Lot, member: Member, watch: &Watch) {
         let face = member.get().ok().and_then(|face| watch.faces.get(face.index()));
         let Some(known) = self.lots.get_mut(lot.index()) else { return };
+        let before = *known;
         *known = match face {
-            Some(face) if *known == EMPTY || *known == face.kind => face.kind,
+            Some(face) if before == EMPTY || before == face.kind => face.kind,
             _ => MIXED,
         };
+        if *known == MIXED && before != MIXED {
+            // What lies anywhere of the lot may be anything from now on.
+            let of_it = |kinds: &&mut u16| **kinds >> home(before.into()) & 1 == 1;
+            self.unseen.iter_mut().filter(of_it).for_each(|kinds| *kinds |= OF_ANY_KIND);
+        }
     }
 
     /// Whether what was kept up change by change says the same as what would be worked out now, as far as it has to.
@@ -446,8 +424,18 @@ impl Alert {
             && kept(self) == kept(&anew)
             && self.lots.iter().zip(&anew.lots).all(fits)
             && self.homes.iter().zip(&anew.homes).all(|(kept, now)| now & !kept == 0)
+            && self.has_homes_of(&anew)
             && self.known.iter().zip(&anew.known).all(|(kept, now)| kept == now || *kept == u8::MAX)
             && self.taken.iter().zip(&anew.taken).all(|(kept, now)| kept == now || *kept == MANY)
+    }
+
+    /// Whether unseen cards lie nowhere else than where this says. A lot that is empty by now keeps its kind.
+    fn has_homes_of(&self, anew: &Alert) -> bool {
+        let fits = |(kept, now): (&u16, &u16)| {
+            let more = now & !kept;
+            more == 0 || kept & OF_ANY_KIND != 0 || *kept != 0 && more == OF_ANY_KIND
+        };
+        self.unseen.iter().zip(&anew.unseen).all(fits) && anew.veiled & !self.veiled == 0
     }
 
     /// The lines of these sorts of a card become live. Where there is no room for them, nothing is known any more.
@@ -471,12 +459,4 @@ impl Alert {
             }
         }
     }
-}
-
-/// The bytes of a word that are this one: the highest bit of each. Eight are compared at once.
-#[inline]
-fn equal_bytes(word: [u8; 8], byte: u8) -> u64 {
-    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    let differ = u64::from_le_bytes(word) ^ u64::from_le_bytes([byte; 8]);
-    !((differ & LOW).wrapping_add(LOW) | differ | LOW)
 }

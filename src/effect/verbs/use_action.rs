@@ -58,7 +58,7 @@ fn any_action(look: &Look<'_>, stmt: &Stmt, card: Card, stop: &mut dyn FnMut(u16
             && (entry.zones.is_empty() || is_live(look.host, look.state, card, line))
             && !open(card, line)
             && could_line_in(&inner, line, card, look.ctx.you)
-            && look.host.may_use(look.state, look.ctx.you, card, line)
+            && look.host.may_use(look, card, line)
             && stop(line)
     })
 }

@@ -6,14 +6,15 @@ use super::info::LineInfo;
 use super::names::{action, counter, frame, moment, permission, zone};
 use super::range::Nearest;
 use super::{Mistfall, r, steps, words};
-use crate::effect::Verb;
 use crate::effect::ast::{Action, Arg, Head, Quant, Selector, Stmt};
-use crate::effect::look::{Ctx, Look};
+use crate::effect::look::Look;
 use crate::effect::moments::{happen, is_used_up};
 use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::{
-    Scene, block, body, could_block, could_line, could_line_at_target, could_line_paid, could_pay, frame_for,
+    Scene, block, body, could_block, could_line_at_target, could_line_in, could_line_paid, could_pay,
+    frame_for, look_of,
 };
+use crate::effect::{Host, Targets, Verb};
 use crate::engine::{No, Opt, Question, Run, Side, State, Step, Tx};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
 
@@ -138,6 +139,14 @@ pub fn barred(by: Card) -> No {
     super::open::forbidden(by)
 }
 
+/// What is the same for all Actions of a Hero that are listed together.
+pub struct Listing<'a> {
+    pub look: Look<'a>,
+    pub nearest: Nearest,
+    /// Whether nobody reads why something may not be done.
+    bare: bool,
+}
+
 impl Mistfall {
     // ---- which Actions there are ----
 
@@ -151,63 +160,61 @@ impl Mistfall {
 
     /// Every Action of the Hero's cards, offered or with the reason why not.
     pub(super) fn offer_actions(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
-        let zones = [zone::HAND, zone::ATTACHED, zone::AREA, zone::ALLIES].map(|kind| self.zone(kind, seat));
-        let nearest = Cell::new(None);
-        for card in zones.into_iter().flat_map(|zone| state.table.cards(zone)) {
-            let attached = self.layout.kind_of(state.table.piece(*card).zone) == zone::ATTACHED;
-            if !attached || self.counts_as_hand(state, *card) {
-                self.offer_lines(state, seat, *card, &nearest, question)?;
+        let targets = Targets::of(seat);
+        let look = Look { targets: Some(&targets), ..look_of(self, state, seat) };
+        let listing = Listing { look, nearest: Cell::new(None), bare: question.is_bare() };
+        for kind in [zone::HAND, zone::ATTACHED, zone::AREA, zone::ALLIES] {
+            for card in state.table.cards(self.zone(kind, seat)) {
+                if kind != zone::ATTACHED || self.counts_as_hand(state, *card) {
+                    self.offer_lines(&listing, *card, question)?;
+                }
             }
         }
         let here = self.active(&state.table);
         for card in self.encounter(&state.table).into_iter().chain(Some(here)).filter(|card| *card != NO_CARD)
         {
-            self.offer_lines(state, seat, card, &nearest, question)?;
+            self.offer_lines(&listing, card, question)?;
         }
         Ok(())
     }
 
-    fn offer_lines(
-        &self,
-        state: &State,
-        seat: Seat,
-        card: Card,
-        nearest: &Nearest,
-        question: &mut Question,
-    ) -> Run {
+    fn offer_lines(&self, listing: &Listing<'_>, card: Card, question: &mut Question) -> Run {
+        let state = listing.look.state;
         let Some(info) = self.info(&state.table, card) else { return Ok(()) };
-        for line in info.lines.clone() {
-            let Some(kind) = self.line_info(line).action.filter(|kind| *kind != action::REFLEX) else {
-                continue;
+        let here = self.lies_as(state, card);
+        // What lies in nobody's area is listed for several Heroes, and then its first place counts.
+        let left_out = listing.bare && self.layout.zone_owner(state.table.piece(card).zone) != NOBODY;
+        for line in info.actions.iter().copied() {
+            let law = match self.line_info(line).is_used_from(here) {
+                true => self.may_act_from_here(listing, card, line),
+                false if left_out => continue,
+                false => self.may_from_here(state, card, line),
             };
-            let word = match kind {
-                action::ALLY => words::ALLY,
-                action::OPTION => words::OPTION,
+            if law.is_err() && left_out {
+                continue;
+            }
+            let word = match self.line_info(line).action {
+                Some(action::ALLY) => words::ALLY,
+                Some(action::OPTION) => words::OPTION,
                 _ => words::PLAY,
             };
-            let opt = Opt::Act { word: Word(word), card, line };
-            question.consider(opt, self.may_act_at(state, seat, card, line, nearest))?;
+            question.consider(Opt::Act { word: Word(word), card, line }, law)?;
         }
         Ok(())
     }
 
     /// Whether this Hero may resolve that Action now.
     pub(super) fn may_act(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
-        self.may_act_at(state, seat, card, line, &Cell::new(None))
+        self.may_from_here(state, card, line)?;
+        let look = look_of(self, state, seat);
+        self.may_act_from_here(&Listing { look, nearest: Cell::new(None), bare: false }, card, line)
     }
 
-    /// The same, with room to note how far the nearest Enemy is, which is the same for all Actions of a Hero.
-    fn may_act_at(
-        &self,
-        state: &State,
-        seat: Seat,
-        card: Card,
-        line: u16,
-        nearest: &Nearest,
-    ) -> Result<(), No> {
+    /// The same as one of many, of a card that lies where this Action is used from.
+    fn may_act_from_here(&self, listing: &Listing<'_>, card: Card, line: u16) -> Result<(), No> {
+        let (state, seat) = (listing.look.state, listing.look.ctx.you);
         let info = self.line_info(line);
         let Some(kind) = info.action else { return Err(useless(card)) };
-        self.may_from_here(state, card, line)?;
         let spent = |kind| state.table.count(self.count(kind, seat)) > 0;
         match kind {
             action::REGULAR if spent(counter::REGULAR) => return Err(super::hero::regular_used(card)),
@@ -219,10 +226,15 @@ impl Mistfall {
             return Err(super::open::forbidden(by));
         }
         self.may_place(state, seat, card, line)?;
-        self.may_afford(state, seat, card, line)?;
+        // Whether there is a target is sooner told than whether the price can be paid; either is told where it is read.
+        let strikes = listing.bare && info.strikes.is_some();
+        if strikes && self.is_in_reach(listing, card, line) != Some(true) {
+            return Err(no_target(card));
+        }
+        self.may_afford(&listing.look, card, line)?;
         // A target in Range for which the Action does something answers both of what follows.
         if let Some(range) = info.body_range() {
-            match self.is_in_reach(state, seat, card, line, nearest) {
+            match self.is_in_reach(listing, card, line) {
                 Some(true) if info.unconditional => return Ok(()),
                 Some(true) => {}
                 Some(false) => return Err(super::range::none_in_range(card, range)),
@@ -230,25 +242,25 @@ impl Mistfall {
             }
         } else if info.unconditional
             && info.paid_range().is_some()
-            && self.is_in_reach(state, seat, card, line, nearest) == Some(true)
+            && self.is_in_reach(listing, card, line) == Some(true)
         {
             return Ok(());
         }
-        if info.aims && could_line_at_target(self, state, line, card, seat) {
+        if info.aims && could_line_at_target(&listing.look, line, card, seat) {
             return Ok(());
         }
-        self.may_aim(state, seat, card, line)?;
-        let could = if info.pays_first { could_line_paid } else { could_line };
-        let could = could(self, state, line, card, seat);
-        if could && (!info.attacks || self.could_attack(state, seat, card, line)) {
+        self.may_aim(&listing.look, card, line)?;
+        let could = if info.pays_first { could_line_paid } else { could_line_in };
+        let could = could(&listing.look, line, card, seat);
+        if could && (!info.attacks || self.could_attack(&listing.look, card, line)) {
             return Ok(());
         }
         Err(self.why_useless(state, seat, card, line))
     }
 
     /// Whether an Action that attacks could do more than what is only there for the attack's sake.
-    fn could_attack(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
-        let look = Look::new(self, state, Ctx { line: Some(line), ..Ctx::of_card(card, seat) });
+    fn could_attack(&self, look: &Look<'_>, card: Card, line: u16) -> bool {
+        let look = look.at_line(card, line);
         let body = self.library.line(line).line.blocks.first();
         body.into_iter().flatten().any(|stmt| !is_beside(stmt) && (stmt.verb.could)(&look, line, stmt))
     }
@@ -281,10 +293,8 @@ impl Mistfall {
 
     /// Hand icons work from the hand, Hero Area icons from the Hero Area.
     pub(super) fn may_from_here(&self, state: &State, card: Card, line: u16) -> Result<(), No> {
-        let zones = self.line_info(line).zones;
-        let here = self.layout.kind_of(state.table.piece(card).zone);
-        let here = if self.is_in_hand(state, card) { zone::HAND } else { here };
-        if zones == 0 && here != zone::HAND || zones >> here & 1 == 1 {
+        let here = self.lies_as(state, card);
+        if self.line_info(line).is_used_from(here) {
             return Ok(());
         }
         match here {
@@ -302,11 +312,13 @@ impl Mistfall {
     }
 
     /// Costs are looked at before anything changes: those first and those afterwards.
-    pub(super) fn may_afford(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
-        if !self.line_info(line).costs {
-            return Ok(());
-        }
-        let look = Look::new(self, state, Ctx { line: Some(line), ..Ctx::of_card(card, seat) });
+    #[inline]
+    pub(super) fn may_afford(&self, look: &Look<'_>, card: Card, line: u16) -> Result<(), No> {
+        if self.line_info(line).costs { self.may_pay_for(look, card, line) } else { Ok(()) }
+    }
+
+    fn may_pay_for(&self, look: &Look<'_>, card: Card, line: u16) -> Result<(), No> {
+        let look = look.at_line(card, line);
         let stmts = self.library.line(line).line.blocks.first();
         for stmt in stmts.into_iter().flatten() {
             let cost = |n| match stmt.args.get(n) {

@@ -74,14 +74,18 @@ impl Mistfall {
             for zone in [zone::HAND, zone::DISCARD] {
                 for card in tx.table().cards(self.zone(zone, seat)) {
                     let law = self.may_bury(tx.state(), *card);
-                    question.consider(Opt::Act { word: Word(words::BURY), card: *card, line: 0 }, law)?;
+                    question.list(Opt::Act { word: Word(words::BURY), card: *card, line: 0 }, law)?;
                 }
             }
             if let Some(law) = top {
-                question.consider(Opt::Word(Word(words::DECK_TOP)), law)?;
+                question.list(Opt::Word(Word(words::DECK_TOP)), law)?;
             }
+            if question.is_bare() {
+                return Ok(());
+            }
+            let charter = self.charter(tx.table(), seat);
             for card in tx.table().cards(self.zone(zone::AREA, seat)) {
-                if *card != self.charter(tx.table(), seat) {
+                if *card != charter {
                     let opt = Opt::Act { word: Word(words::BURY), card: *card, line: 0 };
                     question.refuse(opt, super::defence::not_from_area(*card))?;
                 }

@@ -5,8 +5,9 @@ use super::names::{kind, mark, moment, token, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Host;
 use crate::effect::moments::happen;
+use crate::effect::scene::Cards;
 use crate::engine::{Ask, Fault, No, Opt, Run, State, Step, Tx, Who};
-use crate::table::{Card, Holder, Lasting, NO_CARD, NOBODY, Rule, SUSPENDED, Seat, Table, Token, Word};
+use crate::table::{Card, Holder, Lasting, NO_CARD, NOBODY, Rule, SUSPENDED, Seat, Table, Token, Word, Zone};
 
 /// Weakness taken off an Enemy cancels what it can do.
 pub const CANCELS: Rule = r::CONDITION_WEAKNESS_REGULAR_ENEMY;
@@ -81,18 +82,19 @@ impl Mistfall {
         }
     }
 
-    fn bearers(&self, table: &Table) -> Vec<Card> {
+    fn bearers(&self, table: &Table) -> Cards {
         let kinds = [Some(kind::HERO), Some(kind::ALLY), Some(kind::ENEMY)];
         let bears = |card: &Card| {
-            kinds.contains(&self.kind_of(table, *card))
-                && token::CONDITIONS.iter().any(|kind| self.tokens(table, *card, *kind) > 0)
+            token::CONDITIONS.iter().any(|kind| self.tokens(table, *card, *kind) > 0)
+                && kinds.contains(&self.kind_of(table, *card))
         };
-        let of_seat = |seat: Seat| {
-            let zones = [zone::AREA, zone::ALLIES, zone::ENEMIES];
-            zones.into_iter().flat_map(move |zone| table.cards(self.zone(zone, seat)).to_vec())
-        };
-        let areas = self.playing(table).flat_map(of_seat);
-        areas.chain(table.cards(self.shared(zone::QUEST_AREA)).iter().copied()).filter(bears).collect()
+        let mut bearers = Cards::new();
+        let mut add = |zone: Zone| bearers.extend(table.cards(zone).iter().copied().filter(bears));
+        for seat in self.playing(table) {
+            [zone::AREA, zone::ALLIES, zone::ENEMIES].into_iter().for_each(|kind| add(self.zone(kind, seat)));
+        }
+        add(self.shared(zone::QUEST_AREA));
+        bearers
     }
 
     /// Tokens of a card that do something in this step: Daze and Weakness do not.

@@ -270,8 +270,8 @@ impl Mistfall {
 
     /// An Ally with its fill of Wounds is out of the game; on a higher difficulty Resolve is lost with it.
     pub(super) fn eliminate_allies(&self, tx: &mut Tx<'_>) -> Run {
-        let allies = self.seats().flat_map(|seat| tx.table().cards(self.zone(zone::ALLIES, seat)).to_vec());
-        let fallen: Vec<Card> = allies.filter(|card| self.is_down(tx.state(), *card)).collect();
+        let allies = self.of_all_seats(tx.table(), zone::ALLIES).iter().copied();
+        let fallen: Cards = allies.filter(|card| self.is_down(tx.state(), *card)).collect();
         for card in fallen {
             let worth = self.value(tx.state(), value::RESOLVE, card);
             self.strip(tx, r::ALLY_ELIMINATION, card)?;

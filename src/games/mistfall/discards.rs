@@ -6,6 +6,7 @@ use super::{Mistfall, r, steps, words};
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission_of as allowed};
+use crate::effect::scene::Cards;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word, Zone};
 
@@ -21,8 +22,8 @@ pub fn discard_rule(stmt: &Stmt) -> Rule {
 impl Mistfall {
     /// Cards that modified an Action go to their piles when it ends.
     pub(super) fn discard_modifiers(&self, tx: &mut Tx<'_>, modified: Card) -> Run {
-        let played = self.seats().flat_map(|seat| tx.table().cards(self.zone(zone::PLAYED, seat)).to_vec());
-        let others: Vec<Card> = played.filter(|card| *card != modified).collect();
+        let played = self.of_all_seats(tx.table(), zone::PLAYED).iter().copied();
+        let others: Cards = played.filter(|card| *card != modified).collect();
         others.into_iter().try_for_each(|card| self.discard_played(tx, r::DISCARD_MODIFIERS_AT_END, card))
     }
 
@@ -34,7 +35,8 @@ impl Mistfall {
 
     /// Whether the player is asked in which order cards go to the pile.
     pub(super) fn orders_discards(&self, tx: &Tx<'_>) -> bool {
-        self.has(DISCARD_ORDER) && self.played(tx).len() > 1
+        let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
+        self.has(DISCARD_ORDER) && seat != NOBODY && tx.table().cards(self.zone(zone::PLAYED, seat)).len() > 1
     }
 
     /// The first named lies lowest.
@@ -98,9 +100,8 @@ impl Mistfall {
 
     /// What lies under a card counts as a part of it: it goes when the card goes, each to the pile of its owner.
     pub(super) fn drop_attached(&self, tx: &mut Tx<'_>, host: Card) -> Run {
-        let attached =
-            self.seats().flat_map(|seat| tx.table().cards(self.zone(zone::ATTACHED, seat)).to_vec());
-        let under: Vec<Card> = attached.filter(|card| tx.table().piece(*card).host == host).collect();
+        let attached = self.of_all_seats(tx.table(), zone::ATTACHED).iter().copied();
+        let under: Cards = attached.filter(|card| tx.table().piece(*card).host == host).collect();
         for card in under {
             let Some(pile) = self.pile_of(tx.table(), card) else { continue };
             tx.attach(r::ATTACHED_GO_ALONG, card, NO_CARD)?;

@@ -120,16 +120,16 @@ impl Mistfall {
 
     /// Every card of the stack, wherever it lies in it.
     pub(super) fn offer_feats(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
-        let priced =
-            |card: &&Card| self.info(&state.table, **card).is_some_and(|info| info.rank != Rank::Basic);
         let price = Asking::new(self, state, value::COST);
         let pool = self.resolve(&state.table);
-        for card in state.table.cards(self.zone(zone::STOCK, seat)).iter().filter(priced) {
-            if question.is_bare() && price.at_least(*card) > pool {
-                continue;
+        let most = price.printed_for(pool).map_or(i16::MAX, |(_, perhaps)| perhaps);
+        for card in state.table.cards(self.zone(zone::STOCK, seat)) {
+            let Some(info) = self.info(&state.table, *card) else { continue };
+            let dear = question.is_bare() && info.price.is_some_and(|price| price > most);
+            if info.rank != Rank::Basic && !dear {
+                let opt = Opt::Act { word: Word(words::BUY), card: *card, line: 0 };
+                question.list(opt, self.may_buy(state, seat, *card))?;
             }
-            let opt = Opt::Act { word: Word(words::BUY), card: *card, line: 0 };
-            question.consider(opt, self.may_buy(state, seat, *card))?;
         }
         Ok(())
     }

@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use super::actions::{FINALLY, PAY};
-use super::names::{action, kind, printed, zone};
+use super::names::{action, kind, printed, value, zone};
 use crate::effect::ast::{Amount, Arg, Filter, Head, Noun, Quant, Selector, Stmt};
 use crate::effect::library::{Entry, LineEntry};
 use crate::effect::vocabulary::find;
 use crate::effect::{Library, Verb};
+use crate::table::Face;
 
 /// One of the three Enemy decks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,6 +60,10 @@ pub struct Info {
     pub free_reflex: bool,
     /// All lines of the face.
     pub lines: Range<u16>,
+    /// Those among them that are Actions for the own turn.
+    pub actions: Vec<u16>,
+    /// What its price is where that is printed as a number.
+    pub price: Option<i16>,
 }
 
 /// Facts of one line, ready for use.
@@ -93,6 +98,12 @@ pub struct LineInfo {
 }
 
 impl LineInfo {
+    /// Whether it is used from a zone of this kind: where it says, or else from the Hero Area and other cards in play.
+    #[inline]
+    pub fn is_used_from(&self, here: u8) -> bool {
+        self.zones == 0 && here != zone::HAND || self.zones >> here & 1 == 1
+    }
+
     /// The Range within which any Enemy may be the target of the body.
     pub fn body_range(&self) -> Option<i16> {
         self.strikes.filter(|(block, _)| *block == 0).map(|(_, range)| range)
@@ -169,10 +180,11 @@ pub fn any_enemy(selector: &Selector) -> Option<i16> {
 
 /// The facts of all faces, by number.
 pub fn all(library: &Library) -> Vec<Info> {
-    library.entries.iter().map(|entry| of(library, entry)).collect()
+    let faces = (0u16..).map(Face).zip(&library.entries);
+    faces.map(|(face, entry)| of(library, face, entry)).collect()
 }
 
-fn of(library: &Library, entry: &Entry) -> Info {
+fn of(library: &Library, face: Face, entry: &Entry) -> Info {
     let text = |n: usize| entry.texts.get(n).and_then(Option::as_deref).unwrap_or_default();
     let words = |n: usize| entry.words.get(n).map_or(0, |words| bits(library, words));
     let free = |line: u16| match &library.line(line).line.head {
@@ -180,7 +192,11 @@ fn of(library: &Library, entry: &Entry) -> Info {
         _ => false,
     };
     let lines = entry.lines.clone();
-    let mut info = Info { free_reflex: lines.clone().any(free), lines, ..Info::default() };
+    let in_turn =
+        |line: &u16| matches!(&library.line(*line).line.head, Head::Action(of) if of.kind != action::REFLEX);
+    let actions = lines.clone().filter(in_turn).collect();
+    let price = library.printed_number(face, value::RESOLVE);
+    let mut info = Info { free_reflex: lines.clone().any(free), lines, actions, price, ..Info::default() };
     match entry.kind {
         kind::HERO => info.keywords = words(printed::HERO_PROFICIENCIES),
         kind::CARD => {

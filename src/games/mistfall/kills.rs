@@ -5,6 +5,7 @@ use super::edition::{KILL_AT_ONCE, ONE_KILL_COUNTS, SPECIAL_RESOLVE};
 use super::names::{counter, frame, kind, mark, moment, value, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::moments::happen;
+use crate::effect::scene::Cards;
 use crate::engine::{Fault, Frame, Run, Side, State, Step, Tx};
 use crate::table::{Card, Holder, NO_CARD, NOBODY, Rule, Token, Word, Zone};
 
@@ -70,9 +71,8 @@ impl Mistfall {
         if tx.is_off(r::ELIMINATE_THRESHOLD) {
             return Ok(());
         }
-        let fallen: Vec<Card> =
-            self.enemies(tx.table()).filter(|card| self.is_down(tx.state(), *card)).collect();
-        let fallen: Vec<Card> = fallen.into_iter().filter(|card| self.counts_in_full(tx, *card)).collect();
+        let down = self.enemies(tx.table()).filter(|card| self.is_down(tx.state(), *card));
+        let fallen: Cards = down.filter(|card| self.counts_in_full(tx, *card)).collect();
         if !fallen.is_empty() {
             self.do_fall(tx, &fallen)?;
         }

@@ -8,7 +8,7 @@ use crate::effect::ast::{Selector, Stmt};
 use crate::effect::library::Entry;
 use crate::effect::moments::happen;
 use crate::effect::query::{Say, permission_of as allowed};
-use crate::effect::{Host, Library, Parts, scene};
+use crate::effect::{Host, Library, Look, Parts, scene};
 use crate::engine::{Fault, Law, No, Opt, Run, State, Step, Tx};
 use crate::games::game::{Counting, Game, GameKind, Goal, Section, Setting, Wish};
 use crate::games::kit::{Kit, begun};
@@ -285,10 +285,10 @@ impl Host for Mistfall {
         self.counts_as_hand(state, card)
     }
 
-    fn may_use(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+    fn may_use(&self, look: &Look<'_>, card: Card, line: u16) -> bool {
         !self.is_answer(line)
-            && self.may_afford(state, seat, card, line).is_ok()
-            && self.may_aim(state, seat, card, line).is_ok()
+            && self.may_afford(look, card, line).is_ok()
+            && self.may_aim(look, card, line).is_ok()
     }
 
     fn on_used(&self, tx: &mut Tx<'_>, card: Card) -> Run {

@@ -242,10 +242,15 @@ impl Mistfall {
 
     /// All Enemies in play: those in Hero Areas by seat, then the line.
     fn enemies<'a>(&'a self, table: &'a Table) -> impl Iterator<Item = Card> + 'a {
-        // The areas of the seats follow one another.
+        let line = table.cards(self.shared(zone::QUEST_AREA));
+        self.of_all_seats(table, zone::ENEMIES).iter().chain(line).copied()
+    }
+
+    /// The cards in all zones of a kind of which each seat has one, by seat.
+    fn of_all_seats<'a>(&self, table: &'a Table, kind: u8) -> &'a [Card] {
+        // Those of the seats follow one another.
         let last = Seat(self.layout.seats.saturating_sub(1));
-        let areas = table.cards_from(self.zone(zone::ENEMIES, Seat(0)), self.zone(zone::ENEMIES, last));
-        areas.iter().chain(table.cards(self.shared(zone::QUEST_AREA))).copied()
+        table.cards_from(self.zone(kind, Seat(0)), self.zone(kind, last))
     }
 
     fn entry_id(&self, face: Face) -> &str {

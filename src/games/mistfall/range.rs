@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use super::actions::Listing;
 use super::edition::ENCOUNTER_NEAR;
 use super::names::{kind, value, zone};
 use super::{Mistfall, r, words};
@@ -63,39 +64,33 @@ impl Mistfall {
     }
 
     /// Whether an Enemy is within the Range of a line that attacks any of them; `None` where there is none at all.
-    pub(super) fn is_in_reach(
-        &self,
-        state: &State,
-        seat: Seat,
-        card: Card,
-        line: u16,
-        nearest: &Nearest,
-    ) -> Option<bool> {
+    pub(super) fn is_in_reach(&self, listing: &Listing<'_>, card: Card, line: u16) -> Option<bool> {
         let (block, range) = self.line_info(line).strikes?;
-        let far = nearest.get().unwrap_or_else(|| {
-            let far = self.nearest(state, seat, line, block);
-            nearest.set(Some(far));
+        let far = listing.nearest.get().unwrap_or_else(|| {
+            let far = self.nearest(&listing.look, line, block);
+            listing.nearest.set(Some(far));
             far
         });
-        far.map(|far| far - self.reach_of(state, card) <= range)
+        far.map(|far| far - listing.look.at_line(card, line).reach() <= range)
     }
 
     /// How far the nearest Enemy is that may be the target of such a line, whatever its card adds.
-    fn nearest(&self, state: &State, seat: Seat, line: u16, block: u8) -> Option<i16> {
+    fn nearest(&self, look: &Look<'_>, line: u16, block: u8) -> Option<i16> {
         let first = self.library.line(line).line.blocks[usize::from(block)].first();
         let selector = first?.args.iter().find_map(choice)?;
-        let look = Look { anywhere: true, ..Look::new(self, state, Ctx::of_card(NO_CARD, seat)) };
-        let enemies = look.choosable(selector);
-        enemies.into_iter().map(|enemy| self.range_to(state, seat, NO_CARD, enemy)).min()
+        let ctx = Ctx::of_card(NO_CARD, look.ctx.you);
+        Look { anywhere: true, ctx, ..*look }.nearest(selector)
     }
 
     /// An Action that needs a target may begin only where one is in play and in Range.
-    pub(super) fn may_aim(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
+    #[inline]
+    pub(super) fn may_aim(&self, look: &Look<'_>, card: Card, line: u16) -> Result<(), No> {
         let info = self.line_info(line);
-        if !info.aims && !info.pays_first {
-            return Ok(());
-        }
-        let look = Look::new(self, state, Ctx { line: Some(line), ..Ctx::of_card(card, seat) });
+        if info.aims || info.pays_first { self.has_aim(look, card, line) } else { Ok(()) }
+    }
+
+    fn has_aim(&self, look: &Look<'_>, card: Card, line: u16) -> Result<(), No> {
+        let (info, look) = (self.line_info(line), look.at_line(card, line));
         let body = self.library.line(line).line.blocks.first().map(Vec::as_slice).unwrap_or_default();
         let paid = body.first().filter(|_| info.pays_first).and_then(super::info::gain);
         let paid = paid.map_or(&[][..], |gain| &self.library.line(line).line.blocks[usize::from(gain)]);

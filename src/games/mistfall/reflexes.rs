@@ -32,8 +32,9 @@ impl Mistfall {
         let acting = state.agenda.frame_of(frame::ACTION).map_or(NOBODY, |action| action.seat);
         let range = printed(self.action_of(line).and_then(|action| action.range.as_ref()));
         may_reach(card, range, seat, if in_action { acting } else { about })?;
-        self.may_afford(state, seat, card, line)?;
-        self.may_aim(state, seat, card, line)?;
+        let look = Look::new(self, state, Ctx::of_card(card, seat));
+        self.may_afford(&look, card, line)?;
+        self.may_aim(&look, card, line)?;
         super::defence::may_cancel(self, state, card, line)?;
         if self.layout.kind_of(state.table.piece(card).zone) == zone::AREA {
             return Ok(());

@@ -55,9 +55,9 @@ impl Mistfall {
                 continue;
             }
             let go = Opt::Act { word: Word(words::TRAVEL), card: *tile, line: 0 };
-            question.consider(go, self.may_travel(state, here, *tile, question.is_bare()))?;
+            question.list(go, self.may_travel(state, here, *tile, question.is_bare()))?;
             let look = Opt::Act { word: Word(words::SCOUT), card: *tile, line: 0 };
-            question.consider(look, self.may_scout(state, here, *tile, scouted))?;
+            question.list(look, self.may_scout(state, here, *tile, scouted))?;
         }
         Ok(())
     }

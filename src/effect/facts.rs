@@ -1,6 +1,6 @@
 //! What is asked again and again of a line, worked out once.
 
-use super::ast::{Amount, Cmp, Cond, Head, Line, Noun, Pointer, Selector, SideUp};
+use super::ast::{Amount, Cmp, Cond, Force, Head, Line, Noun, Pointer, Selector, SideUp, Standing};
 use crate::table::{FACE_DOWN, TURNED};
 
 /// What is asked most of a line, worked out when it is read.
@@ -22,6 +22,30 @@ pub(super) struct Facts {
     pub within: Option<Within>,
     /// Whether these two are all that a standing line hangs on.
     pub whole: bool,
+    /// What a standing line makes of a number, where it is about its own card whatever may be true of that, and says it in
+    /// figures.
+    pub figure: Option<Figure>,
+}
+
+/// What a standing line makes of a number, in figures.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Figure {
+    pub value: u16,
+    pub amount: i16,
+    /// Whether the number is that amount then, or so much more.
+    pub sets: bool,
+}
+
+impl Figure {
+    fn of(standing: &Standing) -> Option<Figure> {
+        let (value, amount, sets) = match standing.what {
+            Force::Set { value, amount: Amount::Const(n) } => (value, n, true),
+            Force::Add { value, amount: Amount::Const(n) } => (value, n, false),
+            Force::Sub { value, amount: Amount::Const(n) } => (value, n.checked_neg()?, false),
+            _ => return None,
+        };
+        standing.of.as_ref().is_none_or(is_only_this).then_some(Figure { value, amount, sets })
+    }
 }
 
 /// A number of the card a line stands on, and between which amounts it has to be.
@@ -109,6 +133,11 @@ fn is_this(of: &Selector) -> bool {
     of.noun == Noun::Pointer(Pointer::This)
 }
 
+/// Whether it means that card whatever may be said of it.
+fn is_only_this(of: &Selector) -> bool {
+    is_this(of) && of.filters.is_empty()
+}
+
 impl Facts {
     pub fn of(line: &Line, by_default: u64) -> Facts {
         let standing = match &line.head {
@@ -136,6 +165,7 @@ impl Facts {
             only_if,
             within,
             whole: standing.is_some() && cond.is_none_or(|cond| is_whole(cond, only_if, of)),
+            figure: standing.and_then(Figure::of),
         }
     }
 }

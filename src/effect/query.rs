@@ -7,7 +7,7 @@ use super::found::{Found, in_table_order};
 use super::host::Host;
 use super::library::Library;
 use super::look::{Ctx, Look};
-use super::speakers::{is_spoken_of, is_told, speakers};
+use super::speakers::{is_told, speakers};
 use crate::engine::State;
 use crate::table::watch::Topic;
 use crate::table::{Card, Lasting, Layout, NO_CARD, NOBODY, SUSPENDED, Seat, Table};
@@ -99,14 +99,37 @@ fn spoken_value(
     (base, bonus): (i16, i16),
     sources: Option<&mut Vec<Source>>,
 ) -> i16 {
-    if state.table.lasting().is_empty() && !is_spoken_of(host, state, (Topic::value(value), card)) {
-        return base.saturating_add(bonus);
-    }
     let mut found = speakers(host, state, (Topic::value(value), card), depth + 1);
-    if found.is_empty() && state.table.lasting().is_empty() {
-        return base.saturating_add(bonus);
+    if state.table.lasting().is_empty() {
+        if found.is_empty() {
+            return base.saturating_add(bonus);
+        }
+        let figures = || in_figures(host, (value, card), (base, bonus), found.lines());
+        if let Some(number) = sources.is_none().then(figures).flatten() {
+            return number;
+        }
     }
     spoken_by(host, state, (value, card, depth), (base, bonus), sources, &mut found)
+}
+
+/// The same where all that was found stands on the card itself, which keeps its lines in order, and says in figures what
+/// it makes of the number; whether it holds was told when it was found.
+fn in_figures(
+    host: &dyn Host,
+    (value, card): (u16, Card),
+    (base, bonus): (i16, i16),
+    found: &[(Card, u16)],
+) -> Option<i16> {
+    let library = host.library();
+    let (mut set, mut add) = (base, bonus);
+    for (source, line) in found {
+        let figure = library.facts(*line).figure.filter(|_| *source == card && is_told(host, *line))?;
+        if figure.value == value {
+            (set, add) =
+                if figure.sets { (figure.amount, add) } else { (set, add.saturating_add(figure.amount)) };
+        }
+    }
+    Some(set.saturating_add(add))
 }
 
 /// What the lines that were found make of a number, and those in force for a while.

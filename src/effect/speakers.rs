@@ -54,15 +54,6 @@ impl Told {
     }
 }
 
-/// Whether a live line is about this card for all that its face tells; those that speak of nothing but their own card are
-/// about no other.
-#[inline]
-pub(super) fn is_spoken_of(host: &dyn Host, state: &State, (topic, about): (Topic, Card)) -> bool {
-    let library = host.library();
-    let speaks = |card: Card, n: u16| card == about || about == NO_CARD || !library.facts(n).own;
-    library.find_caring(host.layout(), &state.table, topic, speaks)
-}
-
 /// The live lines that may have something to say about a card (or about any). That is soon told; what they mean is
 /// asked only of those. Numbers that they hang on are worked out so deep inside of others.
 #[inline]

@@ -379,7 +379,7 @@ impl Alert {
             return;
         }
         let (watched, sorts) = watch.of(piece);
-        self.homes[home(watched.kind.into())] |= 1 << piece.zone.0;
+        self.note_home(piece, watched.kind);
         let before = watched.sorts & watch.live_in(from);
         if sorts != before {
             self.note_lines(card, before, (watched, sorts), watch);

@@ -51,6 +51,7 @@ mod variants;
 pub mod verbs;
 mod words;
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 pub use boxes::{HEART, MISTFALL};
@@ -108,18 +109,32 @@ impl Variants {
 /// A game of Mistfall, opened.
 pub struct Mistfall {
     edition: &'static Edition,
-    library: Library,
+    content: Arc<Content>,
     layout: Layout,
     kit: Kit,
     /// The faces of the chosen Heroes in use, by seat.
     heroes: Vec<Face>,
     quest: Option<Face>,
     variants: Variants,
-    infos: Vec<Info>,
-    line_infos: Vec<LineInfo>,
     tiles: Vec<Tile>,
     /// General Rewards taken out before the game.
     without: Vec<Face>,
+}
+
+/// What is read of packs for a number of seats.
+pub struct Content {
+    library: Library,
+    infos: Vec<Info>,
+    line_infos: Vec<LineInfo>,
+}
+
+impl Deref for Mistfall {
+    type Target = Content;
+
+    #[inline]
+    fn deref(&self) -> &Content {
+        &self.content
+    }
 }
 
 /// Shared ways to find things on the table.

@@ -7,13 +7,13 @@ use super::edition::{ALLIES, Edition};
 use super::names::{self, kind, printed, track, zone};
 use super::settings::{self, WITHOUT_REWARDS};
 use super::words::WORDS;
-use super::{Mistfall, Opened, Variants, info, map, r};
+use super::{Content, Mistfall, Opened, Variants, info, map, r};
 use crate::content::pack::{self, Source};
 use crate::effect::Library;
 use crate::engine::{Fault, No, Tx};
 use crate::games::defaults;
 use crate::games::game::Options;
-use crate::games::kit::{self, Kit};
+use crate::games::kit::{self, Kit, Shared};
 use crate::table::layout::Board;
 use crate::table::{Card, Face, Layout, Rule, Word};
 
@@ -21,6 +21,7 @@ use crate::table::{Card, Face, Layout, Rule, Word};
 pub const TABLE_RULE: Rule = r::GENERAL_TABLE;
 
 pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> Opened {
+    static CONTENT: Shared<Content> = Shared::new();
     let mut options = defaults::chosen(edition.default, options)?;
     options.edition = edition.name.map(str::to_owned);
     let quest_id = options.quest.clone().unwrap_or_default();
@@ -30,8 +31,12 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
     let dark = super::boxes::has_darkness(&own);
     let sources = kit::sources(own, packs);
     let seats = options.heroes.len().clamp(1, 8) as u8;
-    let mut library = pack::load(&sources, names::vocabulary(dark), names::layout(), seats, &book)?;
-    let heroes = kit::heroes(&library, kind::HERO, &options.heroes)?;
+    let fingerprint = pack::fingerprint(&sources, edition.rules);
+    let content = CONTENT.get((fingerprint.clone(), seats), || {
+        pack::load(&sources, names::vocabulary(dark), names::layout(), seats, &book).map(Content::of)
+    })?;
+    let library = &content.library;
+    let heroes = kit::heroes(library, kind::HERO, &options.heroes)?;
     // Seats are called by id, whatever name or language was typed.
     options.heroes = heroes.iter().map(|face| library.entry(*face).id.clone()).collect();
     let sides =
@@ -40,35 +45,27 @@ pub fn open(edition: &'static Edition, options: &Options, packs: &[Source]) -> O
     let quest = if quest_id == NO_QUEST {
         None
     } else {
-        pack::named(&library, kind::QUEST, std::slice::from_ref(&quest_id))?.first().copied()
+        pack::named(library, kind::QUEST, std::slice::from_ref(&quest_id))?.first().copied()
     };
     let without = listed(&options, WITHOUT_REWARDS);
-    let without = pack::named(&library, kind::CARD, &without)?;
-    super::reflexes::FREE_FROM.into_iter().for_each(|kind| library.react_from(kind));
-    let infos = info::all(&library);
-    let line_infos = info::of_lines(&library);
-    let tiles = quest.map_or_else(Vec::new, |quest| map::read(&library, quest));
-    let mut layout = layout(dark, &library, &shown, variants);
+    let without = pack::named(library, kind::CARD, &without)?;
+    let tiles = quest.map_or_else(Vec::new, |quest| map::read(library, quest));
+    let mut layout = layout(dark, library, &shown, variants);
     if !edition.has(ALLIES) {
         let drawn = &mut layout.zones[usize::from(zone::DISPLAY)];
         (drawn.name, drawn.aka) = ("rewards-drawn", &["display"]);
     }
     layout.watch = library.watch(&layout);
-    let fingerprint = pack::fingerprint(&sources, edition.rules);
     let kit = Kit::new(options, book, WORDS, packs, fingerprint);
-    Ok(Arc::new(Mistfall {
-        edition,
-        library,
-        layout,
-        kit,
-        heroes,
-        quest,
-        variants,
-        infos,
-        line_infos,
-        tiles,
-        without,
-    }))
+    Ok(Arc::new(Mistfall { edition, content, layout, kit, heroes, quest, variants, tiles, without }))
+}
+
+impl Content {
+    fn of(mut library: Library) -> Content {
+        super::reflexes::FREE_FROM.into_iter().for_each(|kind| library.react_from(kind));
+        let (infos, line_infos) = (info::all(&library), info::of_lines(&library));
+        Content { library, infos, line_infos }
+    }
 }
 
 fn listed(options: &Options, name: &str) -> Vec<String> {

@@ -43,6 +43,9 @@ mod wounds;
 pub use open::TERRINOTH;
 pub use topics::TOPICS;
 
+use std::ops::Deref;
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use ends::Ends;
@@ -69,21 +72,35 @@ pub mod result {
 
 /// A game of Terrinoth, opened.
 pub struct Terrinoth {
-    library: Library,
+    content: Arc<Content>,
     layout: Layout,
     kit: Kit,
     heroes: Vec<Face>,
     quest: Option<Face>,
     recipes: Recipes,
-    infos: Vec<Info>,
     readings: Readings,
     ends: Ends,
     /// What each side of each die shows.
     sides: Vec<Vec<[dice::Symbol; 2]>>,
-    /// The faces of each set, with their kind.
-    groups: Vec<recipe::Group>,
     /// The cards that have each face when a game begins, as the first and the one behind the last.
     dealt: Vec<(u16, u16)>,
+}
+
+/// What is read of packs for a number of seats.
+pub struct Content {
+    library: Library,
+    infos: Vec<Info>,
+    /// The faces of each set, with their kind.
+    groups: Vec<recipe::Group>,
+}
+
+impl Deref for Terrinoth {
+    type Target = Content;
+
+    #[inline]
+    fn deref(&self) -> &Content {
+        &self.content
+    }
 }
 
 /// Shared ways to find things on the table.

@@ -5,13 +5,14 @@ use std::sync::{Arc, OnceLock};
 
 use super::names::{self, kind, printed};
 use super::words::WORDS;
-use super::{Terrinoth, dice, info, r, readings, recipe};
+use super::{Content, Terrinoth, dice, info, r, readings, recipe};
 use crate::content::Problems;
 use crate::content::pack::{self, Packed, Source};
+use crate::effect::Library;
 use crate::engine::{No, State};
 use crate::games::defaults;
 use crate::games::game::{Game, GameKind, Options};
-use crate::games::kit::{self, Kit};
+use crate::games::kit::{self, Kit, Shared};
 use crate::rules::RuleBook;
 use crate::table::layout::End;
 use crate::table::{Card, Rule, Word};
@@ -90,18 +91,22 @@ fn choices() -> (Vec<String>, Vec<Vec<String>>) {
 }
 
 pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Problems> {
+    static CONTENT: Shared<Content> = Shared::new();
     let options = defaults::chosen(DEFAULT, options)?;
     let quest_id = options.quest.clone().unwrap_or_default();
     let book = RuleBook::embedded(r::PACKED);
     let sources = kit::sources(PACKS, packs);
     let seats = options.heroes.len().clamp(1, 6) as u8;
-    let library = pack::load(&sources, names::vocabulary(), names::layout(), seats, &book)?;
-    let heroes = kit::heroes(&library, kind::HERO, &options.heroes)?;
+    let fingerprint = pack::fingerprint(&sources, r::PACKED);
+    let content = CONTENT.get((fingerprint.clone(), seats), || {
+        pack::load(&sources, names::vocabulary(), names::layout(), seats, &book).map(Content::of)
+    })?;
+    let Content { library, infos, .. } = &*content;
+    let heroes = kit::heroes(library, kind::HERO, &options.heroes)?;
     let quests: Vec<String> = quest_id.split(',').map(|id| id.trim().to_owned()).collect();
-    let quest = pack::named(&library, kind::QUEST, &quests)?.first().copied();
-    let infos = info::all(&library);
-    let recipes = quest.map_or_else(Default::default, |quest| recipe::read(&library, &infos, quest));
-    let mut layout = kit::layout(&library);
+    let quest = pack::named(library, kind::QUEST, &quests)?.first().copied();
+    let recipes = quest.map_or_else(Default::default, |quest| recipe::read(library, infos, quest));
+    let mut layout = kit::layout(library);
     if let Some(quest) = quest {
         let spaces = &library.entry(quest).words[printed::QUEST_PERIL];
         let track = &mut layout.tracks[usize::from(names::track::PERIL)];
@@ -110,26 +115,20 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
         (track.starts, track.end) = (vec![0], End::Stop);
     }
     let readings = readings::read(&options)?;
-    let fingerprint = pack::fingerprint(&sources, r::PACKED);
     let kit = Kit::new(options, book, WORDS, packs, fingerprint);
-    let (sides, groups) = (dice::sides(&layout), recipe::groups(&library, &infos));
+    let sides = dice::sides(&layout);
     let (ends, dealt) = Default::default();
-    let mut game = Terrinoth {
-        library,
-        layout,
-        kit,
-        heroes,
-        quest,
-        recipes,
-        infos,
-        readings,
-        ends,
-        sides,
-        groups,
-        dealt,
-    };
+    let mut game = Terrinoth { content, layout, kit, heroes, quest, recipes, readings, ends, sides, dealt };
     (game.ends, game.dealt) = (game.end_lines(), game.deal_list());
     Ok(Arc::new(game))
+}
+
+impl Content {
+    fn of(library: Library) -> Content {
+        let infos = info::all(&library);
+        let groups = recipe::groups(&library, &infos);
+        Content { library, infos, groups }
+    }
 }
 
 impl Terrinoth {

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use super::replay::short;
 use super::{Desk, Reply, Trouble, deeds};
-use crate::engine::{Deed, Event, Opt, State};
+use crate::engine::{Deed, Event, Opt, Session, Stands, State};
+use crate::games::game::Game;
 use crate::view::digits::push_number;
 use crate::view::telling::Telling;
 use crate::view::told::{Listener, Room, is_exact_back, told_on, untold_on};
@@ -19,6 +20,8 @@ pub struct Later {
     answers: Vec<Opt>,
     events: Vec<Event>,
     done: Vec<Done>,
+    /// How the game stood after those whose hash is not known yet.
+    stands: Stands,
     /// The tables that commands are told from, by their numbers here, where it is not the one that the command before led
     /// to.
     from: VecDeque<(usize, Box<State>)>,
@@ -30,7 +33,8 @@ struct Done {
     line: usize,
     answers: usize,
     events: usize,
-    hash: u64,
+    /// None where it follows from the next of how the game stood.
+    hash: Option<u64>,
     /// How many commands it took back; 0 for one that was carried out.
     back: usize,
 }
@@ -74,6 +78,7 @@ impl Later {
         self.answers.clear();
         self.events.clear();
         self.done.clear();
+        self.stands.clear();
         self.from.clear();
     }
 
@@ -85,6 +90,7 @@ impl Later {
         to.answers.extend_from_slice(&self.answers);
         to.events.extend_from_slice(&self.events);
         to.done.extend_from_slice(&self.done);
+        to.stands.copy(&self.stands);
         (to.listener, to.from) = (self.listener.take(), std::mem::take(&mut self.from));
         self.clear();
     }
@@ -92,7 +98,7 @@ impl Later {
     /// Tells all of them, one after the other.
     pub fn each(&mut self, room: &mut Room, mut finish: impl FnMut(&Finished<'_>, &Listener)) {
         let Some(listener) = &self.listener else { return };
-        let (mut line, mut answer, mut event) = (0, 0, 0);
+        let (mut line, mut answer, mut event, mut stand) = (0, 0, 0, 0);
         let (mut text, mut ends) = (String::new(), Vec::new());
         for (n, done) in self.done.iter().enumerate() {
             text.clear();
@@ -117,18 +123,32 @@ impl Later {
             told.ruled = done.back == 0;
             let answers = Answers { text: &text, ends: &ends };
             let line_typed = &self.lines[line..done.line];
-            finish(&Finished { line: line_typed, answers, hash: &short(done.hash), told }, listener);
+            let hash = done.hash.unwrap_or_else(|| {
+                stand += 1;
+                self.stands.hash(stand - 1)
+            });
+            finish(&Finished { line: line_typed, answers, hash: &short(hash), told }, listener);
             (line, answer, event) = (done.line, done.answers, done.events);
         }
     }
 
-    fn push(&mut self, line: &str, events: &[Event], hash: u64, back: usize) {
+    fn push(&mut self, line: &str, events: &[Event], back: usize) {
         self.lines.push_str(line);
         self.events.extend_from_slice(events);
         let (line, answers, events) = (self.lines.len(), self.answers.len(), self.events.len());
-        self.done.push(Done { line, answers, events, hash, back });
+        self.done.push(Done { line, answers, events, hash: None, back });
     }
 
+    /// Notes how the game stands after the last of them.
+    fn stand(&mut self, session: &Session<dyn Game>) {
+        let Some(last) = self.done.last_mut() else { return };
+        last.hash = session.known_hash();
+        if last.hash.is_none() {
+            session.stand(&mut self.stands);
+        }
+    }
+
+    /// Drops the last one, of which it is not noted yet how the game stands after it.
     fn drop_last(&mut self) {
         self.done.pop();
         self.from.truncate(self.from.iter().filter(|(of, _)| *of < self.done.len()).count());
@@ -209,10 +229,9 @@ impl Desk {
     /// Takes so many commands back; that is noted already.
     pub(super) fn step_back_later(&mut self, many: usize) -> Result<Reply, Trouble> {
         let done = self.step_back(many);
-        let hash = self.session.hash();
         if let Some(later) = &mut self.later {
             match &done {
-                Ok(_) => later.done.iter_mut().last().into_iter().for_each(|last| last.hash = hash),
+                Ok(_) => later.stand(&self.session),
                 Err(_) => later.drop_last(),
             }
         }
@@ -234,15 +253,17 @@ impl Desk {
             later.from.extend(state.map(|state| (later.done.len(), Box::new(*state))));
         }
         self.told_to = Some(to).filter(|_| exactly);
-        let mut hash = 0;
         if let Some(turn) = session.turns().last().filter(|_| back == 0) {
-            hash = session.hash();
             let answer = |deed: &Deed| if let Deed::Answer(opt) = deed { Some(*opt) } else { None };
             later.answers.extend(turn.deeds.iter().filter_map(answer));
         }
         let listener =
             || Listener { game: Arc::clone(session.law()), viewer: self.viewer, language: self.language };
         later.listener.get_or_insert_with(listener);
-        later.push(line, events, hash, back);
+        later.push(line, events, back);
+        // Of commands that are taken back it is known only behind that how the game stands.
+        if back == 0 {
+            later.stand(session);
+        }
     }
 }

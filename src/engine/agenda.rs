@@ -1,10 +1,9 @@
 //! Work still to be done, as data. Steps lie on a stack; frames mark how deep inside what they are. A step is
 //! put on top (now), at the end of an enclosing frame, or at a named moment.
 
-use std::hash::Hasher;
-
 use serde::{Deserialize, Serialize};
 
+use super::hashing::Listens;
 use crate::table::row::clone_used;
 use crate::table::{Card, Full, NO_CARD, NOBODY, Row, Seat};
 
@@ -132,22 +131,22 @@ impl Frame {
 
     /// All of it for a hash, in as few numbers as will do.
     #[inline]
-    fn tell(&self, hasher: &mut impl Hasher) {
+    fn tell(&self, to: &mut impl Listens) {
         let [kind, seat, they] = [self.kind, self.seat.0, self.they.0].map(u16::from);
-        hasher.write_u64(packed([kind, seat, they, self.line]));
-        hasher.write_u64(packed([self.source.0, self.target.0, self.it.0, self.mark]));
+        to.word(packed([kind, seat, they, self.line]));
+        to.word(packed([self.source.0, self.target.0, self.it.0, self.mark]));
         let many = [self.chosen.len(), self.used.len(), self.dice.len()];
-        hasher.write_u64(many.into_iter().fold(u64::from(self.cause), |word, n| word << 8 | n as u64));
-        hasher.write_u64(self.keywords as u64);
-        hasher.write_u64((self.keywords >> 64) as u64);
+        to.word(many.into_iter().fold(u64::from(self.cause), |word, n| word << 8 | n as u64));
+        to.word(self.keywords as u64);
+        to.word((self.keywords >> 64) as u64);
         let (numbers, rest) = self.numbers.as_chunks();
-        numbers.iter().for_each(|some: &[i16; 4]| hasher.write_u64(packed(some.map(|n| n as u16))));
-        hasher.write_u64(packed([0, 0, 0, rest[0] as u16]));
+        numbers.iter().for_each(|some: &[i16; 4]| to.word(packed(some.map(|n| n as u16))));
+        to.word(packed([0, 0, 0, rest[0] as u16]));
         for cards in [&self.chosen[..], &self.used[..]] {
-            cards.chunks(4).for_each(|some| hasher.write_u64(packed_few(some, |card| card.0)));
+            cards.chunks(4).for_each(|some| to.word(packed_few(some, |card| card.0)));
         }
         let die = |(die, side): &(u8, u8)| u16::from(*die) << 8 | u16::from(*side);
-        self.dice.chunks(4).for_each(|some| hasher.write_u64(packed_few(some, die)));
+        self.dice.chunks(4).for_each(|some| to.word(packed_few(some, die)));
     }
 }
 
@@ -187,11 +186,11 @@ impl Agenda {
     }
 
     /// All of it for a hash, each step as one number.
-    pub(super) fn tell(&self, hasher: &mut impl Hasher) {
-        self.steps.iter().for_each(|step| hasher.write_u64(step.word()));
-        self.frames.iter().for_each(|frame| frame.tell(hasher));
-        self.owed.iter().for_each(|(moment, step)| hasher.write_u64(step.word() ^ u64::from(*moment)));
-        hasher.write_u64((self.steps.len() << 32 | self.frames.len() << 16 | self.owed.len()) as u64);
+    pub(super) fn tell(&self, to: &mut impl Listens) {
+        self.steps.iter().for_each(|step| to.word(step.word()));
+        self.frames.iter().for_each(|frame| frame.tell(to));
+        self.owed.iter().for_each(|(moment, step)| to.word(step.word() ^ u64::from(*moment)));
+        to.word((self.steps.len() << 32 | self.frames.len() << 16 | self.owed.len()) as u64);
     }
 
     pub(super) fn pop(&mut self) -> Option<Step> {

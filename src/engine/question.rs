@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::agenda::Step;
+use super::hashing::Listens;
 use super::refusal::No;
 use crate::table::row::clone_used;
 use crate::table::{Card, Die, Face, Full, Lot, NO_CARD, NO_RULE, Row, Rule, Seat, Spot, Token, Word, Zone};
@@ -129,6 +130,17 @@ pub struct Choice {
     pub no: Option<No>,
 }
 
+impl Choice {
+    /// In numbers, for a hash: one, and one more for the reason.
+    #[inline]
+    pub(super) fn tell(&self, add: &mut impl FnMut(u64)) {
+        let Some(no) = self.no else { return add(self.opt.word()) };
+        add(self.opt.word() | 1 << 63);
+        let [rule, fact, card] = [no.rule.0, no.fact.0, no.card.0].map(u64::from);
+        add(rule << 48 | fact << 32 | card << 16 | u64::from(no.amount as u16));
+    }
+}
+
 /// What lies beside a question: how it came about, not what is asked. Two questions that differ in nothing else are the
 /// same.
 #[derive(Debug, Copy, Default)]
@@ -248,8 +260,9 @@ impl Question {
         self.barred.0 = false;
     }
 
-    /// All of it in numbers, for a hash: one or two for each option.
-    pub(super) fn tell(&self, add: &mut impl FnMut(u64)) {
+    /// All of it in numbers, for a hash.
+    #[inline]
+    pub(super) fn tell(&self, to: &mut impl Listens) {
         let who = match self.who {
             Who::Nobody => 0,
             Who::Table => 1,
@@ -257,22 +270,13 @@ impl Question {
             Who::Seat(seat) => 3 + u64::from(seat.0),
         };
         let head = [who, self.ask as u64, self.min.into(), self.max.into(), u64::from(self.die.0)];
-        add(head.into_iter().fold(u64::from(self.rule.0), |word, part| word << 8 | part));
-        add(u64::from(self.name.0) << 16 | u64::from(self.about.0));
-        add(self.then.word());
-        add(self.asked_by.word());
-        for choice in self.options.iter() {
-            match choice.no {
-                None => add(choice.opt.word()),
-                Some(no) => {
-                    add(choice.opt.word() | 1 << 63);
-                    let [rule, fact, card] = [no.rule.0, no.fact.0, no.card.0].map(u64::from);
-                    add(rule << 48 | fact << 32 | card << 16 | u64::from(no.amount as u16));
-                }
-            }
-        }
-        self.picked.iter().for_each(|opt| add(opt.word()));
-        add((self.options.len() << 16 | self.picked.len()) as u64);
+        to.word(head.into_iter().fold(u64::from(self.rule.0), |word, part| word << 8 | part));
+        to.word(u64::from(self.name.0) << 16 | u64::from(self.about.0));
+        to.word(self.then.word());
+        to.word(self.asked_by.word());
+        to.options(&self.options);
+        self.picked.iter().for_each(|opt| to.word(opt.word()));
+        to.word((self.options.len() << 16 | self.picked.len()) as u64);
     }
 
     /// No question is open, and this was the answer to the last one.

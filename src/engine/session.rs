@@ -7,12 +7,13 @@ use smol_str::SmolStr;
 
 use super::deed::{Become, Deed};
 use super::event::{BY_COMMAND, Event, Log};
+use super::hashing::{Stands, hash_events};
 use super::heard::heard_by;
 use super::history::{History, copied, give_back, give_back_draft};
 use super::machine::{Law, Machine, Stop};
 use super::question::Who;
 use super::refusal::{Fault, Run};
-use super::state::{Position, State, hash_events};
+use super::state::{Position, State};
 use crate::table::{Change, NO_RULE, Off, Rule};
 
 /// One command of the line of play.
@@ -117,6 +118,17 @@ impl<L: Law + ?Sized> Session<L> {
         let hash = *link.hash.get_or_init(now);
         debug_assert_eq!(hash, now());
         hash
+    }
+
+    /// The same where it is known already.
+    #[must_use]
+    pub fn known_hash(&self) -> Option<u64> {
+        self.links.last().and_then(|link| link.hash.get().copied())
+    }
+
+    /// What it takes to work it out later.
+    pub fn stand(&self, to: &mut Stands) {
+        to.push(&self.position, self.start_hash(), self.link_sum());
     }
 
     /// The same as journals of earlier versions have it.

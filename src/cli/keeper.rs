@@ -299,6 +299,7 @@ impl Keeper {
     /// typed, nothing of it is shown, and the game goes on.
     pub fn flush(&mut self) -> Result<Went, Stopped> {
         self.catch_up()?;
+        self.scribe.rest();
         self.desk.tell_now();
         let kept = match &mut self.file {
             Some(file) if !self.pending.is_empty() => file.append_all(&self.pending),

@@ -45,6 +45,14 @@ impl Help {
         self.here()
     }
 
+    /// Lets them go where they have nothing left to do: they are gone by the time that we are, and whoever needs somebody
+    /// again asks again.
+    pub fn rest(&mut self) {
+        if matches!(self, Help::Here(scribe) if scribe.sent == 0) {
+            *self = Help::NotAsked;
+        }
+    }
+
     pub fn here(&mut self) -> Option<&mut Scribe> {
         if let Help::Here(scribe) = self { Some(scribe) } else { None }
     }

@@ -36,7 +36,7 @@ impl Table {
         };
         if from != zone {
             piece.zone = zone;
-            self.alert.note(piece, card, watch);
+            self.alert.note_moved(piece, card, from, watch);
         }
         Ok((Place { zone: from, index: old as u16 }, Place { zone, index: new as u16 }))
     }
@@ -49,7 +49,7 @@ impl Table {
         for card in moved {
             let Some(piece) = self.pieces.get_mut(card.index()) else { continue };
             piece.zone = to;
-            self.alert.note(piece, *card, watch);
+            self.alert.note_moved(piece, *card, from, watch);
         }
         moved.len() as u32
     }

@@ -4,7 +4,7 @@
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Arc, OnceLock};
 
 use super::journal_file::{JournalFile, Unkept};
@@ -21,10 +21,26 @@ pub fn cores() -> usize {
 }
 
 /// So many commands are sent at once: waking the other thread costs as much as a few of them.
-pub const BATCH: usize = 256;
+pub const BATCH: usize = 64;
 
 /// From so many on, commands are kept while the next ones are carried out.
 const MANY: usize = 4096;
+
+/// How often something is looked for before a thread goes to sleep: to be woken again and again costs both sides more than
+/// the batches that come, and may leave both on one core.
+const LOOKS: usize = 2000;
+
+/// What comes next; `None` where nobody is left to send anything.
+fn next<T>(from: &Receiver<T>) -> Option<T> {
+    for _ in 0..LOOKS {
+        match from.try_recv() {
+            Ok(sent) => return Some(sent),
+            Err(TryRecvError::Disconnected) => return None,
+            Err(TryRecvError::Empty) => std::thread::yield_now(),
+        }
+    }
+    from.recv().ok()
+}
 
 /// Whether somebody else tells.
 #[derive(Default)]
@@ -204,7 +220,7 @@ impl Scribe {
     pub fn hand_over(&mut self) -> Option<Written> {
         self.sent = 0;
         self.orders.send(Order::HandOver).ok()?;
-        self.written.recv().ok()
+        next(&self.written)
     }
 }
 
@@ -219,7 +235,7 @@ struct Desk {
 
 impl Desk {
     fn work(mut self, orders: &Receiver<Order>, to: &Sender<Written>, back: &Sender<Later>) {
-        for order in orders {
+        while let Some(order) = next(orders) {
             // Whoever has gone wants nothing any more.
             let gone = match order {
                 Order::Begin(page) => {

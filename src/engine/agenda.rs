@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::hashing::Listens;
+use super::hashing::Quick;
 use crate::table::row::clone_used;
 use crate::table::{Card, Full, NO_CARD, NOBODY, Row, Seat};
 
@@ -131,22 +131,22 @@ impl Frame {
 
     /// All of it for a hash, in as few numbers as will do.
     #[inline]
-    fn tell(&self, to: &mut impl Listens) {
+    fn tell(&self, to: &mut Quick) {
         let [kind, seat, they] = [self.kind, self.seat.0, self.they.0].map(u16::from);
-        to.word(packed([kind, seat, they, self.line]));
-        to.word(packed([self.source.0, self.target.0, self.it.0, self.mark]));
+        to.add(packed([kind, seat, they, self.line]));
+        to.add(packed([self.source.0, self.target.0, self.it.0, self.mark]));
         let many = [self.chosen.len(), self.used.len(), self.dice.len()];
-        to.word(many.into_iter().fold(u64::from(self.cause), |word, n| word << 8 | n as u64));
-        to.word(self.keywords as u64);
-        to.word((self.keywords >> 64) as u64);
+        to.add(many.into_iter().fold(u64::from(self.cause), |word, n| word << 8 | n as u64));
+        to.add(self.keywords as u64);
+        to.add((self.keywords >> 64) as u64);
         let (numbers, rest) = self.numbers.as_chunks();
-        numbers.iter().for_each(|some: &[i16; 4]| to.word(packed(some.map(|n| n as u16))));
-        to.word(packed([0, 0, 0, rest[0] as u16]));
+        numbers.iter().for_each(|some: &[i16; 4]| to.add(packed(some.map(|n| n as u16))));
+        to.add(packed([0, 0, 0, rest[0] as u16]));
         for cards in [&self.chosen[..], &self.used[..]] {
-            cards.chunks(4).for_each(|some| to.word(packed_few(some, |card| card.0)));
+            cards.chunks(4).for_each(|some| to.add(packed_few(some, |card| card.0)));
         }
         let die = |(die, side): &(u8, u8)| u16::from(*die) << 8 | u16::from(*side);
-        self.dice.chunks(4).for_each(|some| to.word(packed_few(some, die)));
+        self.dice.chunks(4).for_each(|some| to.add(packed_few(some, die)));
     }
 }
 
@@ -177,6 +177,23 @@ pub(super) struct Noted {
     owed: Vec<(u8, Step)>,
 }
 
+/// What an agenda holds, where it lies there or was copied.
+pub(super) struct Work<'a> {
+    pub steps: &'a [Step],
+    pub frames: &'a [Frame],
+    pub owed: &'a [(u8, Step)],
+}
+
+impl Work<'_> {
+    /// All of it for a hash, each step as one number.
+    pub(super) fn tell(&self, to: &mut Quick) {
+        self.steps.iter().for_each(|step| to.add(step.word()));
+        self.frames.iter().for_each(|frame| frame.tell(to));
+        self.owed.iter().for_each(|(moment, step)| to.add(step.word() ^ u64::from(*moment)));
+        to.add((self.steps.len() << 32 | self.frames.len() << 16 | self.owed.len()) as u64);
+    }
+}
+
 impl Agenda {
     /// An agenda with one thing to do: how a game begins.
     pub fn starting(step: Step) -> Result<Agenda, Full> {
@@ -185,12 +202,10 @@ impl Agenda {
         Ok(agenda)
     }
 
-    /// All of it for a hash, each step as one number.
-    pub(super) fn tell(&self, to: &mut impl Listens) {
-        self.steps.iter().for_each(|step| to.word(step.word()));
-        self.frames.iter().for_each(|frame| frame.tell(to));
-        self.owed.iter().for_each(|(moment, step)| to.word(step.word() ^ u64::from(*moment)));
-        to.word((self.steps.len() << 32 | self.frames.len() << 16 | self.owed.len()) as u64);
+    /// All of it, for a hash.
+    #[inline]
+    pub(super) fn work(&self) -> Work<'_> {
+        Work { steps: &self.steps, frames: &self.frames, owed: &self.owed }
     }
 
     pub(super) fn pop(&mut self) -> Option<Step> {

@@ -2,51 +2,58 @@
 
 use std::hash::Hasher;
 
+use super::agenda::{Frame, Step, Work};
 use super::event::Event;
-use super::question::Choice;
+use super::question::{Choice, Opt};
 use super::state::{Position, State};
 
-/// Whoever is told what a hash follows from, in order.
-pub(super) trait Listens {
-    fn word(&mut self, word: u64);
-
-    /// What may be answered, and what may not and why: one or two numbers each.
-    fn options(&mut self, options: &[Choice]);
+/// What the hash of a position follows from: what lies on the table follows from where the game began and from what has
+/// happened since, what is beside it is told in as few numbers as will do.
+struct Standing<'a> {
+    before: [u64; 5],
+    work: Work<'a>,
+    asked: [u64; 4],
+    options: &'a [Choice],
+    picked: &'a [Opt],
+    /// Stops and dials, where any are set.
+    set: [u64; 2],
 }
 
-impl Listens for Quick {
-    #[inline]
-    fn word(&mut self, word: u64) {
-        self.add(word);
-    }
-
-    #[inline]
-    fn options(&mut self, options: &[Choice]) {
-        options.iter().for_each(|choice| choice.tell(&mut |word| self.add(word)));
+impl Standing<'_> {
+    fn hash(&self) -> u64 {
+        let mut to = Quick::default();
+        self.before.iter().for_each(|word| to.add(*word));
+        self.work.tell(&mut to);
+        self.asked.iter().for_each(|word| to.add(*word));
+        self.options.iter().for_each(|choice| choice.tell(&mut to));
+        self.picked.iter().for_each(|opt| to.add(opt.word()));
+        to.add((self.options.len() << 16 | self.picked.len()) as u64);
+        if self.set != [0; 2] {
+            self.set.iter().for_each(|word| to.add(*word));
+        }
+        to.finish()
     }
 }
 
 impl Position {
-    /// What the hash of a position follows from that began at `start` and led here by what `link` stands for: what lies
-    /// on the table follows from these, what is beside it is told in as few numbers as will do.
-    fn tell(&self, start: u64, link: u64, to: &mut impl Listens) {
+    /// Of a position that began at `start` and led here by what `link` stands for.
+    #[inline]
+    fn standing(&self, start: u64, link: u64) -> Standing<'_> {
         let State { table: _, agenda, question, chances, blind, events, stops, dials } = &self.state;
-        [start, link, *blind].into_iter().for_each(|word| to.word(word));
-        to.word(u64::from(*chances) << 32 | u64::from(*events));
-        to.word(self.trials.into());
-        agenda.tell(to);
-        question.tell(to);
-        if (*stops, *dials) != Default::default() {
-            to.word(*stops);
-            to.word(dials.0);
+        let counts = u64::from(*chances) << 32 | u64::from(*events);
+        Standing {
+            before: [start, link, *blind, counts, self.trials.into()],
+            work: agenda.work(),
+            asked: question.words(),
+            options: &question.options,
+            picked: &question.picked,
+            set: [*stops, dials.0],
         }
     }
 
     /// A hash of a position that began at `start` and led here by what `link` stands for.
     pub(super) fn hash_after(&self, start: u64, link: u64) -> u64 {
-        let mut hasher = Quick::default();
-        self.tell(start, link, &mut hasher);
-        hasher.finish()
+        self.standing(start, link).hash()
     }
 
     /// The same as earlier versions kept it: everything beside the table as it is.
@@ -62,65 +69,69 @@ impl Position {
     }
 }
 
-/// How a game stood after one command and the next, so that the hashes are worked out elsewhere. Options are kept as they
-/// are: making numbers of them is most of the work.
+/// How a game stood after one command and the next, side by side as it lay there: the hashes are worked out elsewhere.
 #[derive(Default)]
 pub struct Stands {
-    words: Vec<u64>,
+    words: Vec<([u64; 5], [u64; 4], [u64; 2])>,
+    steps: Vec<Step>,
+    frames: Vec<Frame>,
+    owed: Vec<(u8, Step)>,
     options: Vec<Choice>,
-    ends: Vec<Ends>,
-}
-
-/// Where one of them ends, and which of its words come before the options.
-#[derive(Clone, Copy, Default)]
-struct Ends {
-    before: usize,
-    words: usize,
-    options: usize,
-}
-
-impl Listens for Stands {
-    fn word(&mut self, word: u64) {
-        self.words.push(word);
-    }
-
-    fn options(&mut self, options: &[Choice]) {
-        self.options.extend_from_slice(options);
-        self.ends.push(Ends { before: self.words.len(), ..Ends::default() });
-    }
+    picked: Vec<Opt>,
+    /// Where each one's part of the lists ends.
+    ends: Vec<[usize; 5]>,
 }
 
 impl Stands {
     pub fn clear(&mut self) {
-        self.words.clear();
-        self.options.clear();
-        self.ends.clear();
+        let Stands { words, steps, frames, owed, options, picked, ends } = self;
+        words.clear();
+        steps.clear();
+        frames.clear();
+        owed.clear();
+        options.clear();
+        picked.clear();
+        ends.clear();
     }
 
     /// Becomes the same as others, in its own room.
     pub fn copy(&mut self, others: &Stands) {
         self.clear();
         self.words.extend_from_slice(&others.words);
+        self.steps.extend_from_slice(&others.steps);
+        self.frames.extend_from_slice(&others.frames);
+        self.owed.extend_from_slice(&others.owed);
         self.options.extend_from_slice(&others.options);
+        self.picked.extend_from_slice(&others.picked);
         self.ends.extend_from_slice(&others.ends);
     }
 
     pub(super) fn push(&mut self, position: &Position, start: u64, link: u64) {
-        position.tell(start, link, self);
-        let (words, options) = (self.words.len(), self.options.len());
-        self.ends.iter_mut().last().into_iter().for_each(|end| (end.words, end.options) = (words, options));
+        let Standing { before, work, asked, options, picked, set } = position.standing(start, link);
+        self.words.push((before, asked, set));
+        self.steps.extend_from_slice(work.steps);
+        self.frames.extend_from_slice(work.frames);
+        self.owed.extend_from_slice(work.owed);
+        self.options.extend_from_slice(options);
+        self.picked.extend_from_slice(picked);
+        self.ends.push(self.lengths());
+    }
+
+    fn lengths(&self) -> [usize; 5] {
+        let Stands { steps, frames, owed, options, picked, .. } = self;
+        [steps.len(), frames.len(), owed.len(), options.len(), picked.len()]
     }
 
     /// The hash of the n-th.
     #[must_use]
     pub fn hash(&self, n: usize) -> u64 {
-        let from = n.checked_sub(1).map_or_else(Ends::default, |before| self.ends[before]);
-        let Ends { before, words, options } = self.ends[n];
-        let mut hasher = Quick::default();
-        self.words[from.words..before].iter().for_each(|word| hasher.word(*word));
-        hasher.options(&self.options[from.options..options]);
-        self.words[before..words].iter().for_each(|word| hasher.word(*word));
-        hasher.finish()
+        let from = n.checked_sub(1).map_or([0; 5], |before| self.ends[before]);
+        let part = |list: usize| from[list]..self.ends[n][list];
+        let (before, asked, set) = self.words[n];
+        let work =
+            Work { steps: &self.steps[part(0)], frames: &self.frames[part(1)], owed: &self.owed[part(2)] };
+        let (options, picked) = (&self.options[part(3)], &self.picked[part(4)]);
+        Standing { before, work, asked, options, picked, set }.hash()
     }
 }
 
@@ -142,7 +153,7 @@ pub(super) struct Quick {
 
 impl Quick {
     #[inline]
-    fn add(&mut self, word: u64) {
+    pub(super) fn add(&mut self, word: u64) {
         self.place = self.place.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = u128::from(word ^ self.place) * 0xd6e8_feb8_6659_fd93_u128;
         self.sum = self.sum.wrapping_add((mixed >> 64) as u64 ^ mixed as u64);

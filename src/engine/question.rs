@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::agenda::Step;
-use super::hashing::Listens;
+use super::hashing::Quick;
 use super::refusal::No;
 use crate::table::row::clone_used;
 use crate::table::{Card, Die, Face, Full, Lot, NO_CARD, NO_RULE, Row, Rule, Seat, Spot, Token, Word, Zone};
@@ -98,7 +98,7 @@ impl Opt {
     /// All of it as one number, its highest bit free.
     #[expect(clippy::inline_always, reason = "each option of each question is told so, for its hash")]
     #[inline(always)]
-    fn word(self) -> u64 {
+    pub(super) fn word(self) -> u64 {
         let of = |kind: u64, [a, b, c]: [u16; 3]| {
             kind << 48 | u64::from(a) << 32 | u64::from(b) << 16 | u64::from(c)
         };
@@ -133,11 +133,11 @@ pub struct Choice {
 impl Choice {
     /// In numbers, for a hash: one, and one more for the reason.
     #[inline]
-    pub(super) fn tell(&self, add: &mut impl FnMut(u64)) {
-        let Some(no) = self.no else { return add(self.opt.word()) };
-        add(self.opt.word() | 1 << 63);
+    pub(super) fn tell(&self, to: &mut Quick) {
+        let Some(no) = self.no else { return to.add(self.opt.word()) };
+        to.add(self.opt.word() | 1 << 63);
         let [rule, fact, card] = [no.rule.0, no.fact.0, no.card.0].map(u64::from);
-        add(rule << 48 | fact << 32 | card << 16 | u64::from(no.amount as u16));
+        to.add(rule << 48 | fact << 32 | card << 16 | u64::from(no.amount as u16));
     }
 }
 
@@ -260,9 +260,9 @@ impl Question {
         self.barred.0 = false;
     }
 
-    /// All of it in numbers, for a hash.
+    /// All of it but the lists in numbers, for a hash.
     #[inline]
-    pub(super) fn tell(&self, to: &mut impl Listens) {
+    pub(super) fn words(&self) -> [u64; 4] {
         let who = match self.who {
             Who::Nobody => 0,
             Who::Table => 1,
@@ -270,13 +270,9 @@ impl Question {
             Who::Seat(seat) => 3 + u64::from(seat.0),
         };
         let head = [who, self.ask as u64, self.min.into(), self.max.into(), u64::from(self.die.0)];
-        to.word(head.into_iter().fold(u64::from(self.rule.0), |word, part| word << 8 | part));
-        to.word(u64::from(self.name.0) << 16 | u64::from(self.about.0));
-        to.word(self.then.word());
-        to.word(self.asked_by.word());
-        to.options(&self.options);
-        self.picked.iter().for_each(|opt| to.word(opt.word()));
-        to.word((self.options.len() << 16 | self.picked.len()) as u64);
+        let head = head.into_iter().fold(u64::from(self.rule.0), |word, part| word << 8 | part);
+        let named = u64::from(self.name.0) << 16 | u64::from(self.about.0);
+        [head, named, self.then.word(), self.asked_by.word()]
     }
 
     /// No question is open, and this was the answer to the last one.

@@ -1,11 +1,10 @@
 //! The short way from words to an option: a command and a whole name that only one option has. Everything else, a
 //! beginning, a row, a mistake, goes the long way, which says the same of these.
 
-use smallvec::SmallVec;
-
 use super::Desk;
 use super::answer::{is_card, is_letter, plain_name, typed_text};
 use super::rows::Row;
+use crate::engine::question::OPTIONS;
 use crate::engine::{Ask, Choice, Deed, Opt};
 use crate::line::{Heads, Word, fold, folds_to};
 use crate::table::NO_CARD;
@@ -23,24 +22,28 @@ impl Desk {
         let all = &question.options;
         let shown = |choice: &Choice| choice.no.is_some() || !is_hidden(&names, choice.opt);
         let of_verb = names.of_verb(verb);
-        let mut meant: SmallVec<[&Choice; 32]> = SmallVec::new();
-        all.iter().filter(|choice| of_verb(choice.opt)).for_each(|choice| meant.push(choice));
+        let (mut meant, mut many) = ([0; OPTIONS], 0);
+        for (n, _) in (0u8..).zip(all.iter()).filter(|(_, choice)| of_verb(choice.opt)) {
+            meant[many] = n;
+            many += 1;
+        }
+        let meant = |n: usize| &all[usize::from(meant[n])];
         // A command without a name says all.
-        if let Some(choice) = meant.iter().find(|choice| matches!(choice.opt, Opt::Word(_)) && shown(choice))
-        {
-            let alone = meant.iter().filter(|choice| shown(choice)).count() == 1;
+        let plain = |choice: &&Choice| matches!(choice.opt, Opt::Word(_)) && shown(choice);
+        if let Some(choice) = (0..many).map(meant).find(plain) {
+            let alone = (0..many).filter(|n| shown(meant(*n))).count() == 1;
             return alone.then_some((choice.opt, 0));
         }
-        let is = |n: usize, folded: &str| match meant[n].opt {
-            Opt::Act { card, .. } => names.is_called(card, folded) && shown(meant[n]),
+        let is = |n: usize, folded: &str| match meant(n).opt {
+            Opt::Act { card, .. } => names.is_called(card, folded) && shown(meant(n)),
             _ => false,
         };
-        let letter = |n: usize| match meant[n].opt {
+        let letter = |n: usize| match meant(n).opt {
             Opt::Act { card, .. } => names.letter(card),
             _ => None,
         };
-        let (n, used) = Heads::new(words).only(meant.len(), is, letter)?;
-        let opt = meant[n].opt;
+        let (n, used) = Heads::new(words).only(many, is, letter)?;
+        let opt = meant(n).opt;
         let lost_letter = is_card(opt) && words.get(used).is_some_and(is_letter);
         let (number, other) = match self.line_behind(opt, words.get(used)) {
             Some(own) => (usize::from(own), !own),

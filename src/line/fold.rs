@@ -6,15 +6,12 @@ use std::borrow::Cow;
 /// Folds a name or what was typed for one. Text without letters or digits folds to nothing.
 #[must_use]
 pub fn fold(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
     if text.is_ascii() {
-        push_folded(&mut folded, text);
-    } else {
-        // Some capitals are read otherwise than their small letters, or not at all.
-        let small: String = text.chars().flat_map(char::to_lowercase).collect();
-        push_folded(&mut folded, &deunicode::deunicode_with_tofu(&small, ""));
+        return plain_folded(text);
     }
-    folded
+    // Some capitals are read otherwise than their small letters, or not at all.
+    let small: String = text.chars().flat_map(char::to_lowercase).collect();
+    plain_folded(&deunicode::deunicode_with_tofu(&small, ""))
 }
 
 /// The same without a copy where the text is folded already, as most of what is typed is.
@@ -96,14 +93,16 @@ fn is_kept(letter: char) -> bool {
         && !matches!(letter, '"' | '\'' | '’' | '‘' | '“' | '”' | '„' | ';' | '#' | ':' | ',' | '\\')
 }
 
-fn push_folded(folded: &mut String, plain: &str) {
-    let mut last = b' ';
+/// Letters and digits that are ASCII, and nothing else.
+fn plain_folded(plain: &str) -> String {
+    let (mut folded, mut last) = (Vec::with_capacity(plain.len()), b' ');
     for letter in plain.bytes().filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()) {
         if !(letter == b'e' && matches!(last, b'a' | b'o' | b'u')) {
-            folded.push(char::from(letter));
+            folded.push(letter);
         }
         last = letter;
     }
+    String::from_utf8(folded).unwrap_or_default()
 }
 
 #[cfg(test)]

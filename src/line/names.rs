@@ -270,6 +270,10 @@ fn heads(words: &[Word]) -> SmallVec<[Head; 2]> {
 
 /// `bone-wraith b`, `bone-wraith-b` and `bone-wraith b, …`: the name and the letter.
 fn copy_letter(typed: &str) -> Option<(String, char)> {
+    // Most names end with no single letter.
+    if typed.as_bytes().last().is_some_and(u8::is_ascii_digit) {
+        return None;
+    }
     let mut letters = typed.trim_end_matches(',').chars();
     let letter = letters.next_back().filter(char::is_ascii_alphabetic)?;
     letters.next_back().filter(|&before| is_gap(before))?;

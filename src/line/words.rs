@@ -133,25 +133,54 @@ pub fn scan(input: &str) -> Scan<'_> {
 /// are put into room that was used before. `None` for any other line, which takes a closer look, and for an empty one.
 #[must_use]
 pub fn plain<'a>(input: &'a str, room: &mut Vec<Word>) -> Option<Phrase<'a>> {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'-');
-    if !input.bytes().fold(true, |all, byte| all & is_plain(byte)) {
-        return None;
-    }
     room.clear();
-    let mut start = 0;
-    for part in input.as_bytes().split(|byte| *byte == b' ') {
-        let span = Span::new(start, start + part.len());
-        if !part.is_empty() {
-            room.push(Word::bare(input, span));
+    let (mut start, bytes) = (0, input.as_bytes());
+    for (at, byte) in bytes.iter().enumerate() {
+        match PLAIN[usize::from(*byte)] {
+            Plain::Letter => {}
+            Plain::Gap => {
+                push_bare(input, Span::new(start, at), room);
+                start = at + 1;
+            }
+            Plain::Not => return None,
         }
-        start = span.end + 1;
     }
+    push_bare(input, Span::new(start, bytes.len()), room);
     let (first, last) = (room.first()?, room.last()?);
     if room.len() > 2 && first.is("as") {
         return None;
     }
     let span = first.span.to(last.span);
     Some(Phrase { source: input, span, actor: None, words: std::mem::take(room) })
+}
+
+fn push_bare(input: &str, span: Span, room: &mut Vec<Word>) {
+    if span.start < span.end {
+        room.push(Word::bare(input, span));
+    }
+}
+
+/// What a byte is in a plain line.
+#[derive(Clone, Copy)]
+enum Plain {
+    Letter,
+    Gap,
+    Not,
+}
+
+/// Looked up and not compared: every byte of every line comes by.
+static PLAIN: [Plain; 256] = plain_bytes();
+
+const fn plain_bytes() -> [Plain; 256] {
+    let (mut all, mut byte) = ([Plain::Not; 256], 0u8);
+    while byte < 128 {
+        if byte.is_ascii_alphanumeric() || byte == b'-' {
+            all[byte as usize] = Plain::Letter;
+        }
+        byte += 1;
+    }
+    all[b' ' as usize] = Plain::Gap;
+    all
 }
 
 struct Scanner<'a> {

@@ -4,7 +4,7 @@ use super::digits::push_number;
 use super::names::Names;
 use crate::line::folds_to;
 use crate::table::layout::Shape;
-use crate::table::{Card, NOBODY};
+use crate::table::{Card, NOBODY, Spot};
 
 impl Names<'_> {
     /// The only card of a grid that lies at the place called so, folded.
@@ -20,33 +20,30 @@ impl Names<'_> {
         matches!(self.game.layout().zone_kind(zone).shape, Shape::Grid { .. })
     }
 
-    /// Whether the place of a card is called so: its last digit is looked at first, it tells most places apart.
+    /// Whether the place of a card is called so: the last signs are looked at first, they tell most places apart.
     #[inline]
     pub(super) fn is_placed(&self, card: Card, folded: &str) -> bool {
+        if !folded.as_bytes().last().is_some_and(u8::is_ascii_digit) {
+            return false;
+        }
         let piece = self.state.table.piece(card);
         let kind = self.game.layout().zone_kind(piece.zone);
-        let may_be = match folded.as_bytes().last() {
-            Some(digit) if matches!(kind.shape, Shape::Grid { .. }) => {
-                *digit == last_digit(piece.spot.y.unsigned_abs().into())
+        match kind.shape {
+            Shape::Grid { .. } => {
+                may_be_spot(folded.as_bytes(), piece.spot) && is_at_spot(kind.name, piece.spot, folded)
             }
-            digit => digit.is_some_and(u8::is_ascii_digit),
-        };
-        may_be && self.is_at(card, folded)
+            _ => self.is_at(card, kind.name, folded),
+        }
     }
 
+    /// Whether the place of a card that lies in a row is called so, in a zone of this name.
     #[inline(never)]
-    fn is_at(&self, card: Card, folded: &str) -> bool {
-        let piece = self.state.table.piece(card);
-        let kind = self.game.layout().zone_kind(piece.zone);
-        if let Shape::Grid { .. } = kind.shape {
-            let [x, y] = [piece.spot.x, piece.spot.y].map(|n| u16::from(n.unsigned_abs()));
-            let name = without_number(folded, y).and_then(|rest| without_number(rest, x));
-            return name.is_some_and(|name| folds_to(kind.name, name));
-        }
-        let Some(name) = without_number(folded, self.state.table.place(card).index + 1) else { return false };
-        match self.game.layout().zone_owner(piece.zone) {
-            NOBODY => folds_to(kind.name, name),
-            seat => folds_to(&format!("{}-{}", self.seat(seat), kind.name), name),
+    fn is_at(&self, card: Card, name: &str, folded: &str) -> bool {
+        let place = self.state.table.place(card);
+        let Some(said) = without_number(folded, place.index + 1) else { return false };
+        match self.game.layout().zone_owner(place.zone) {
+            NOBODY => folds_to(name, said),
+            seat => folds_to(&format!("{}-{name}", self.seat(seat)), said),
         }
     }
 
@@ -75,6 +72,21 @@ impl Names<'_> {
             seat => say(&[self.seat(seat).as_str(), "-", kind.name].concat(), place),
         }
     }
+}
+
+/// Whether the last two signs are those that the numbers of a square end with.
+#[inline]
+fn may_be_spot(folded: &[u8], spot: Spot) -> bool {
+    let [x, y] = [spot.x, spot.y].map(i8::unsigned_abs);
+    matches!(folded, [.., before, last] if *last == b'0' + y % 10 && (y > 9 || *before == b'0' + x % 10))
+}
+
+/// Whether a square of a grid of this name is called so.
+#[inline(never)]
+fn is_at_spot(name: &str, spot: Spot, folded: &str) -> bool {
+    let [x, y] = [spot.x, spot.y].map(|n| u16::from(n.unsigned_abs()));
+    let said = without_number(folded, y).and_then(|rest| without_number(rest, x));
+    said.is_some_and(|said| folds_to(name, said))
 }
 
 fn last_digit(number: u16) -> u8 {

@@ -2,19 +2,22 @@
 //! once speaks against nearly all of them, and the rest of a line is read only where it does not.
 
 use super::Terrinoth;
-use super::names::{condition, permission};
+use super::names::{condition, counter, permission};
 use crate::effect::Host;
 use crate::effect::ast::{Amount, Cond, Force, Head, Standing};
 use crate::effect::look::{Ctx, Look};
 use crate::effect::query::{Say, is_live, permission as allowed};
 use crate::engine::State;
-use crate::table::{Card, NO_CARD, NOBODY, Seat};
+use crate::table::{Card, NO_CARD, NOBODY};
+
+/// Conditions of the game that nearly every such line needs: each is one look at the table.
+const SOON: [u16; 3] = [condition::ALL_DOWN, condition::NEMESIS_DOWN, condition::LAST];
 
 /// One line of the quest by which it is won or lost.
 struct End {
     line: u16,
-    /// Conditions of the game that are told at once and have to hold for it, as bits.
-    needs: u64,
+    /// Those of the conditions that are soon told that have to hold for it, as bits.
+    needs: u8,
     /// What else has to hold: what is sooner told comes first.
     rest: Vec<Cond>,
 }
@@ -24,8 +27,6 @@ struct End {
 pub struct Ends {
     wins: Vec<End>,
     loses: Vec<End>,
-    /// What is told at once and some line needs, as bits.
-    needs: u64,
     /// Whether other cards have a say too, or the quest says more than that: then all lines are asked.
     others: bool,
 }
@@ -45,25 +46,12 @@ impl Terrinoth {
             ends.others |= standing.of.is_some() || of_quest && says_more;
             if of_quest {
                 let mut end = End { line, needs: 0, rest: Vec::new() };
-                standing.cond.iter().for_each(|cond| self.take_apart(cond, &mut end));
+                standing.cond.iter().for_each(|cond| take_apart(cond, &mut end));
                 end.rest.sort_by_key(effort);
-                ends.needs |= end.needs;
                 if wins { &mut ends.wins } else { &mut ends.loses }.push(end);
             }
         }
         ends
-    }
-
-    /// Notes everything that has to hold for a condition.
-    fn take_apart(&self, cond: &Cond, end: &mut End) {
-        match cond {
-            Cond::Game(n) if *n < 64 && self.is_told_at_once(*n) => end.needs |= 1 << n,
-            Cond::And(a, b) => {
-                self.take_apart(a, end);
-                self.take_apart(b, end);
-            }
-            _ => end.rest.push(cond.clone()),
-        }
     }
 
     /// Whether the quest says that it is won, and that it is lost; told whether all heroes are down.
@@ -76,25 +64,31 @@ impl Terrinoth {
             let says = |what| matches!(allowed(self, state, what, quest, NOBODY), Say::May(_));
             return (says(permission::WIN), says(permission::LOSE));
         }
-        let seat = self.speaks_for(state, quest);
-        let (mut left, mut missing) = (ends.needs, 0);
-        while left != 0 {
-            let n = left.trailing_zeros();
-            let holds = match n as u16 {
-                condition::ALL_DOWN => down,
-                other => self.condition(state, other, quest, seat),
-            };
-            missing |= u64::from(!holds) << n;
-            left &= left - 1;
-        }
-        let says = |end: &End| end.needs & missing == 0 && self.has_come(state, (quest, seat), end);
+        let nemesis_down = table.count(self.count(counter::NEMESIS_DOWN, NOBODY)) > 0;
+        let hold = [down, nemesis_down, self.is_peril_last(table)];
+        let hold = hold.iter().rev().fold(0, |bits, holds| bits << 1 | u8::from(*holds));
+        let says = |end: &End| end.needs & !hold == 0 && self.has_come(state, quest, end);
         (ends.wins.iter().any(says), ends.loses.iter().any(says))
     }
 
     /// Whether all else holds that a line of the quest asks for.
-    fn has_come(&self, state: &State, (quest, seat): (Card, Seat), end: &End) -> bool {
+    fn has_come(&self, state: &State, quest: Card, end: &End) -> bool {
+        let seat = self.speaks_for(state, quest);
         let look = || Look::new(self, state, Ctx { it: quest, ..Ctx::of_card(quest, seat) });
         end.rest.iter().all(|cond| look().holds(cond)) && is_live(self, state, quest, end.line)
+    }
+}
+
+/// Notes everything that has to hold for a condition.
+fn take_apart(cond: &Cond, end: &mut End) {
+    let soon = |cond: &Cond| SOON.iter().position(|n| *cond == Cond::Game(*n));
+    match (cond, soon(cond)) {
+        (Cond::And(a, b), _) => {
+            take_apart(a, end);
+            take_apart(b, end);
+        }
+        (_, Some(bit)) => end.needs |= 1 << bit,
+        _ => end.rest.push(cond.clone()),
     }
 }
 

@@ -4,7 +4,7 @@ use super::names::{moment, track};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::moments::happen_last;
 use crate::engine::{Run, State, Step, Tx};
-use crate::table::{NO_CARD, NOBODY, Rule, Word};
+use crate::table::{NO_CARD, NOBODY, Rule, Table, Word};
 
 pub const INCREASE: Rule = r::PERIL_INCREASE;
 
@@ -40,6 +40,11 @@ impl Terrinoth {
         }
         tx.tell(r::PERIL_COLOUR_MATCH, Word(words::TOLD_PERIL), NO_CARD, at)?;
         happen_last(self, tx, moment::PERIL, self.quest_card(tx.table()), NOBODY, at)
+    }
+
+    /// Whether the token is on the last space.
+    pub(super) fn is_peril_last(&self, table: &Table) -> bool {
+        table.cube(self.peril()) >= self.layout.tracks[usize::from(track::PERIL)].last(NOBODY)
     }
 
     /// The colour of the space the token is on.

@@ -55,8 +55,12 @@ pub fn is_awaited(host: &dyn Host, state: &State, moment: u8) -> bool {
 /// Whether a card that lies there, or a player, waits for this moment.
 #[inline(never)]
 fn is_waited_for(host: &dyn Host, state: &State, moment: u8) -> bool {
+    let (library, layout) = (host.library(), host.layout());
     let topics = [Topic::moment(moment.into()), Topic::reaction(moment.into())];
-    is_stop(state, moment) || topics.iter().any(|topic| cares(host, state, *topic))
+    is_stop(state, moment)
+        || topics
+            .iter()
+            .any(|topic| library.cares.has(*topic) && library.is_asked(layout, &state.table, *topic))
 }
 
 /// Whether a card with such a line lies where it is live.

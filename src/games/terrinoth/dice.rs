@@ -90,13 +90,17 @@ impl Symbol {
     }
 }
 
+/// How often a side of a die shows each symbol, one after the other as [`Symbol`] lists them.
+pub type Shown = [i16; 6];
+
 /// What each side of each die shows: one symbol, or two where a real die has both.
-pub fn sides(layout: &Layout) -> Vec<Vec<[Symbol; 2]>> {
-    let both = |die: &DieKind, side: u8| {
-        let mut symbols = die.symbols(side).map(Symbol::named);
-        std::array::from_fn(|_| symbols.next().unwrap_or(Symbol::Blank))
+pub fn sides(layout: &Layout) -> Vec<Vec<Shown>> {
+    let shown = |die: &DieKind, side: u8| {
+        let mut shown = [0; 6];
+        die.symbols(side).take(2).for_each(|symbol| shown[Symbol::named(symbol) as usize] += 1);
+        shown
     };
-    layout.dice.iter().map(|die| (0..=u8::MAX).map(|side| both(die, side)).collect()).collect()
+    layout.dice.iter().map(|die| (0..=u8::MAX).map(|side| shown(die, side)).collect()).collect()
 }
 
 /// Dice one throw has room for.
@@ -145,9 +149,16 @@ impl Terrinoth {
         }
     }
 
-    fn shown(&self, (kind, side): (u8, u8)) -> [Symbol; 2] {
-        let sides = self.sides.get(usize::from(kind)).and_then(|sides| sides.get(usize::from(side)));
-        sides.copied().unwrap_or([Symbol::Blank; 2])
+    /// How often each symbol is shown by these dice together.
+    fn shown(&self, dice: &[(u8, u8)]) -> Shown {
+        let mut all = Shown::default();
+        for (kind, side) in dice {
+            let sides = self.sides.get(usize::from(*kind)).and_then(|sides| sides.get(usize::from(*side)));
+            if let Some(shown) = sides {
+                all.iter_mut().zip(shown).for_each(|(all, by)| *all += by);
+            }
+        }
+        all
     }
 
     fn gives_die(&self, tx: &Tx<'_>, card: Card) -> bool {
@@ -204,25 +215,10 @@ impl Terrinoth {
             return tx.ask_roll(rule, Die(die::HERO), Word(words::ROLL), step.a(step.a - 1).c(1));
         }
         let Some(action) = tx.frame_of(frame::ACTION) else { return Ok(()) };
-        let mut criticals = 0;
-        let off = |rule| tx.is_off(rule);
-        let (no_success, no_critical, no_defence) =
-            (off(rule::SUCCESS), off(rule::CRITICAL), off(rule::DEFENSE));
-        let mut tally = [0i16; 4];
-        for symbol in action.dice.iter().flat_map(|die| self.shown(*die)) {
-            match symbol {
-                Symbol::Success => tally[0] += i16::from(!no_success),
-                Symbol::Critical => {
-                    tally[0] += i16::from(!no_critical);
-                    criticals += u16::from(!no_critical);
-                }
-                Symbol::Defense => tally[1] += i16::from(!no_defence),
-                Symbol::Counterattack => tally[2] += 1,
-                Symbol::Threat => tally[3] += 1,
-                Symbol::Blank => {}
-            }
-        }
-        let plain = tally[0] - criticals as i16;
+        let [_, plain, criticals, defences, counters, threats] = self.shown(&action.dice);
+        let count = |rule, many: i16| if tx.is_off(rule) { 0 } else { many };
+        let (plain, criticals) = (count(rule::SUCCESS, plain), count(rule::CRITICAL, criticals));
+        let tally = [plain + criticals, count(rule::DEFENSE, defences), counters, threats];
         if let Some(action) = tx.frame_of_mut(frame::ACTION) {
             action.dice.clear();
             for (n, by) in [at::SUCCESSES, at::DEFENCES, at::COUNTERS, at::THREATS].into_iter().zip(tally) {
@@ -230,7 +226,8 @@ impl Terrinoth {
             }
         }
         self.tell_dice(tx, plain, tally[1])?;
-        if criticals > 0 { tx.now(Step::new(steps::RESOLVE).a(criticals).b(step.b + 1)) } else { Ok(()) }
+        let again = Step::new(steps::RESOLVE).a(criticals as u16).b(step.b + 1);
+        if criticals > 0 { tx.now(again) } else { Ok(()) }
     }
 
     /// The successes have done what they do.

@@ -6,11 +6,12 @@ use super::names::{condition, counter, permission};
 use crate::effect::Host;
 use crate::effect::ast::{Amount, Cond, Force, Head, Standing};
 use crate::effect::look::{Ctx, Look};
-use crate::effect::query::{Say, is_live, permission as allowed};
+use crate::effect::query::{Say, is_live, permission_of as allowed};
 use crate::engine::State;
 use crate::table::{Card, NO_CARD, NOBODY};
 
-/// Conditions of the game that nearly every such line needs: each is one look at the table.
+/// Conditions of the game that nearly every such line needs: each is one look at the table. By their places here they are
+/// kept as bits.
 const SOON: [u16; 3] = [condition::ALL_DOWN, condition::NEMESIS_DOWN, condition::LAST];
 
 /// One line of the quest by which it is won or lost.
@@ -27,6 +28,8 @@ struct End {
 pub struct Ends {
     wins: Vec<End>,
     loses: Vec<End>,
+    /// Of all ways in which the conditions that are soon told may hold, those with which some line might, as bits.
+    possible: u8,
     /// Whether other cards have a say too, or the quest says more than that: then all lines are asked.
     others: bool,
 }
@@ -48,6 +51,8 @@ impl Terrinoth {
                 let mut end = End { line, needs: 0, rest: Vec::new() };
                 standing.cond.iter().for_each(|cond| take_apart(cond, &mut end));
                 end.rest.sort_by_key(effort);
+                let with = |hold: &u8| end.needs & !hold == 0;
+                ends.possible |= (0..8).filter(with).fold(0, |set, hold| set | 1 << hold);
                 if wins { &mut ends.wins } else { &mut ends.loses }.push(end);
             }
         }
@@ -65,8 +70,10 @@ impl Terrinoth {
             return (says(permission::WIN), says(permission::LOSE));
         }
         let nemesis_down = table.count(self.count(counter::NEMESIS_DOWN, NOBODY)) > 0;
-        let hold = [down, nemesis_down, self.is_peril_last(table)];
-        let hold = hold.iter().rev().fold(0, |bits, holds| bits << 1 | u8::from(*holds));
+        let hold = u8::from(down) | u8::from(nemesis_down) << 1 | u8::from(self.is_peril_last(table)) << 2;
+        if ends.possible >> hold & 1 == 0 {
+            return (false, false);
+        }
         let says = |end: &End| end.needs & !hold == 0 && self.has_come(state, quest, end);
         (ends.wins.iter().any(says), ends.loses.iter().any(says))
     }

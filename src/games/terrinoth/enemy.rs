@@ -6,7 +6,7 @@ use crate::effect::Verb;
 use crate::effect::ast::{Head, Stmt};
 use crate::effect::look::Look;
 use crate::effect::moments::happen_last;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::{Cards, Scene};
 use crate::effect::verbs::could_always;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};

@@ -247,9 +247,7 @@ impl Host for Terrinoth {
             condition::REST => deed(Deed::Rest),
             condition::AID => deed(Deed::Aid),
             condition::FIRST => seat != NOBODY && state.table.count(self.count(counter::ACTIONS, seat)) == 0,
-            colour => {
-                condition::COLOURS.get(usize::from(colour)).is_some_and(|name| *name == self.colour(state))
-            }
+            colour => self.is_colour(state, colour),
         }
     }
 

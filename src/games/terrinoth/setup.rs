@@ -170,10 +170,7 @@ impl Terrinoth {
         let stack = self.shared(zone::STACK);
         if step.c == 1 {
             tx.shuffle(shuffles, stack)?;
-            for card in tx.table().cards(stack).to_vec() {
-                tx.put(piles, card, self.shared(deck.zone()), Side::Top)?;
-            }
-            return Ok(());
+            return tx.put_all(piles, stack, self.shared(deck.zone()));
         }
         tx.now(step.c(1))?;
         for part in &self.stacks(deck)[usize::from(step.b)] {

@@ -4,7 +4,7 @@ use super::actions::at;
 use super::info::Deed;
 use super::names::{frame, permission, token};
 use super::{Terrinoth, r, words};
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::engine::{Ask, Frame, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Holder, NO_CARD, NOBODY, Rule, Seat, Token, Word};
 

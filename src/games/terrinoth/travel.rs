@@ -4,7 +4,7 @@ use super::names::{counter, moment, permission, token, value, zone};
 use super::round::phase;
 use super::{Terrinoth, r, steps, words};
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Hand, NO_CARD, NOBODY, Rule, Seat, Table, Word};
 

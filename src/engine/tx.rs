@@ -158,6 +158,29 @@ impl<'a> Tx<'a> {
         Ok(())
     }
 
+    /// Shows cards to everybody and puts them on top of a zone, one after the other; under the rule that goes with it each
+    /// goes on to a second zone, where one is named.
+    pub fn put_shown(&mut self, rule: Rule, cards: &[Card], zone: Zone, on: Option<(Rule, Zone)>) -> Run {
+        let on = on.filter(|(rule, to)| !self.off.is(*rule) && *to != zone);
+        let (mut left, goal) = (cards, on.map_or(zone, |(_, to)| to));
+        // Nobody reads what happens to each card.
+        while !left.is_empty() && !self.is_kept() && self.off.is_none() {
+            let (many, shown) = self.position.state.table.put_shown(left, goal, &self.layout.watch);
+            let moves = if on.is_some() { 2 } else { 1 };
+            self.changed += shown + moves * many as u32;
+            self.position.state.events += shown + moves * many as u32;
+            if many == 0 {
+                break;
+            }
+            left = &left[many..];
+        }
+        left.iter().try_for_each(|card| {
+            self.show_to(rule, *card, 0xff)?;
+            self.put(rule, *card, zone, Side::Top)?;
+            on.map_or(Ok(()), |(rule, to)| self.put(rule, *card, to, Side::Top))
+        })
+    }
+
     /// Puts a card at a place of a zone.
     pub fn move_to(&mut self, rule: Rule, card: Card, to: Place) -> Run {
         let from = self.table().place(card);

@@ -10,7 +10,7 @@ use crate::effect::moments::{happen, happen_last, is_awaited};
 use crate::effect::scene::Scene;
 use crate::engine::{Opt, Run, Step, Tx};
 use crate::table::die::DieKind;
-use crate::table::{Card, Die, Layout, NO_CARD, Rule, Word};
+use crate::table::{Card, Die, Layout, NO_CARD, NOBODY, Rule, Seat, Word};
 
 /// Dice of either kind are rolled again where the effect names none.
 pub const REROLL: Rule = r::REROLL_EITHER_KIND;
@@ -103,6 +103,11 @@ pub fn sides(layout: &Layout) -> Vec<Vec<Shown>> {
     layout.dice.iter().map(|die| (0..=u8::MAX).map(|side| shown(die, side)).collect()).collect()
 }
 
+/// The card and the hero of the innermost frame: of the action, while it goes on.
+fn acting(tx: &Tx<'_>) -> (Card, Seat) {
+    tx.frame_ref().map_or((NO_CARD, NOBODY), |action| (action.source, action.seat))
+}
+
 /// Dice one throw has room for.
 const MOST_DICE: i16 = 16;
 
@@ -115,16 +120,17 @@ impl Terrinoth {
                 if !is_awaited(self, tx.state(), moment::BEFORE_ROLL) {
                     return self.on_roll(tx, step.c(1));
                 }
-                let action = tx.frame();
+                let (source, seat) = acting(tx);
                 tx.now(step.c(1))?;
-                happen(self, tx, moment::BEFORE_ROLL, action.source, action.seat, 0)
+                happen(self, tx, moment::BEFORE_ROLL, source, seat, 0)
             }
             1 => {
-                let action = tx.frame();
-                let hero = self.hero(tx.table(), action.seat);
-                let bonus = self.added(tx.state(), value::DICE, action.source, hero);
-                let dice = if tx.is_off(rule::HERO_DICE) { 0 } else { action.numbers[at::DICE] + bonus };
-                let engaged = self.zone(zone::ENGAGED, action.seat);
+                let (source, seat) = acting(tx);
+                let own = tx.frame_ref().map_or(0, |action| action.numbers[at::DICE]);
+                let hero = self.hero(tx.table(), seat);
+                let bonus = self.added(tx.state(), value::DICE, source, hero);
+                let dice = if tx.is_off(rule::HERO_DICE) { 0 } else { own + bonus };
+                let engaged = self.zone(zone::ENGAGED, seat);
                 let mut ready = 0;
                 for n in 0..tx.table().cards(engaged).len() {
                     let card = tx.table().cards(engaged)[n];
@@ -177,8 +183,8 @@ impl Terrinoth {
                 step.b(step.b - 1).c(4),
             );
         }
-        let action = tx.frame();
-        happen_last(self, tx, moment::ROLLED, action.source, action.seat, 0)
+        let (source, seat) = acting(tx);
+        happen_last(self, tx, moment::ROLLED, source, seat, 0)
     }
 
     fn take_die(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -207,8 +213,8 @@ impl Terrinoth {
             if step.a > 0 {
                 return Ok(());
             }
-            let action = tx.frame();
-            return happen_last(self, tx, moment::ROLLED, action.source, action.seat, 0);
+            let (source, seat) = acting(tx);
+            return happen_last(self, tx, moment::ROLLED, source, seat, 0);
         }
         if step.a > 0 {
             let rule = if step.b > 1 { rule::CRITICAL_CHAIN } else { rule::CRITICAL };
@@ -232,8 +238,9 @@ impl Terrinoth {
 
     /// The successes have done what they do.
     pub(super) fn on_applied(&self, tx: &mut Tx<'_>) -> Run {
-        let action = tx.frame();
-        happen_last(self, tx, moment::APPLIED, action.source, action.seat, action.numbers[0])
+        let (source, seat) = acting(tx);
+        let total = tx.frame_ref().map_or(0, |action| action.numbers[0]);
+        happen_last(self, tx, moment::APPLIED, source, seat, total)
     }
 
     fn tell_dice(&self, tx: &mut Tx<'_>, successes: i16, defences: i16) -> Run {

@@ -78,7 +78,9 @@ impl Terrinoth {
         (ends.wins.iter().any(says), ends.loses.iter().any(says))
     }
 
-    /// Whether all else holds that a line of the quest asks for.
+    /// Whether all else holds that a line of the quest asks for. Apart from the rest, which nearly always tells that nothing
+    /// has come.
+    #[inline(never)]
     fn has_come(&self, state: &State, quest: Card, end: &End) -> bool {
         let seat = self.speaks_for(state, quest);
         let look = || Look::new(self, state, Ctx { it: quest, ..Ctx::of_card(quest, seat) });

@@ -248,9 +248,12 @@ impl Terrinoth {
             return Ok(());
         }
         let down = self.all_down(tx.state());
-        if down.is_empty() {
-            return Ok(());
-        }
+        if down.is_empty() { Ok(()) } else { self.defeat(tx, &down) }
+    }
+
+    /// Those of these that are still there are defeated. Apart from the rest: mostly there are none.
+    #[inline(never)]
+    fn defeat(&self, tx: &mut Tx<'_>, down: &[Card]) -> Run {
         let enemies: Vec<(Card, Seat)> = self
             .enemies(tx.table())
             .filter(|card| down.contains(card))

@@ -70,7 +70,17 @@ pub struct Look<'a> {
 impl<'a> Look<'a> {
     #[must_use]
     pub fn new(host: &'a dyn Host, state: &'a State, ctx: Ctx) -> Look<'a> {
-        let (library, layout) = (host.library(), host.layout());
+        Look::at((host, host.library(), host.layout()), state, ctx)
+    }
+
+    /// The same where the host's library and layout are at hand.
+    #[must_use]
+    #[inline]
+    pub(super) fn at(
+        (host, library, layout): (&'a dyn Host, &'a Library, &'a Layout),
+        state: &'a State,
+        ctx: Ctx,
+    ) -> Look<'a> {
         Look { host, state, ctx, library, layout, picked: None, anywhere: false, paid: false, targets: None }
     }
 

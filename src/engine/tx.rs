@@ -292,13 +292,15 @@ impl<'a> Tx<'a> {
 
     /// Adds tokens (or takes them, below zero), no more than the pool and the holder have; says how many.
     pub fn add_tokens(&mut self, rule: Rule, on: Holder, kind: Token, by: i16) -> Result<i16, Fault> {
-        let from = self.table().tokens(on, kind);
-        let pool = self.table().pool(kind);
-        let by = by.clamp(-from, pool.min(i16::MAX - from));
-        if by != 0 {
-            self.make(rule, Change::Tokens { on, kind, from, to: from + by })?;
+        if self.off.is(rule) {
+            let from = self.table().tokens(on, kind);
+            return Ok(by.clamp(-from, self.table().pool(kind).min(i16::MAX - from)));
         }
-        Ok(by)
+        let (from, to) = self.position.state.table.add_tokens(on, kind, by)?;
+        if from != to {
+            self.note(rule, Change::Tokens { on, kind, from, to });
+        }
+        Ok(to - from)
     }
 
     /// Sets a cube on a space.

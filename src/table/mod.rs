@@ -441,6 +441,17 @@ impl Table {
         if self.tokens.set(on, kind, to)? { Ok(()) } else { Err(Misfit::Wrong(&"a count below zero")) }
     }
 
+    /// Adds tokens, or takes them, no more than the pool and the holder have; says how many there were and are.
+    #[inline]
+    pub fn add_tokens(&mut self, on: Holder, kind: Token, by: i16) -> Result<(i16, i16), Misfit> {
+        if by > 0
+            && let Holder::Card(card) = on
+        {
+            self.piece_mut(card)?;
+        }
+        Ok(self.tokens.add(on, kind, by)?)
+    }
+
     /// Moves a card; keeps up which cards have lines that have to be asked, where somebody watches.
     #[inline(never)]
     fn shift(&mut self, card: Card, from: Place, to: Place, watch: Option<&Watch>) -> Result<(), Misfit> {

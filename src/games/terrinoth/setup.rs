@@ -194,17 +194,6 @@ impl Terrinoth {
         tx.put_shown(rule, &cards, self.shared(zone::STACK), None)
     }
 
-    /// So many cards in the box with this face.
-    fn boxed<'a>(&self, table: &'a Table, face: Face, many: usize) -> impl Iterator<Item = Card> + use<'a> {
-        let boxed = self.shared(zone::BOX);
-        let (first, end) = self.dealt.get(face.index()).copied().unwrap_or_default();
-        let is = move |card: &Card| {
-            let piece = table.piece(*card);
-            piece.zone == boxed && piece.face() == Ok(face)
-        };
-        (first..end).map(Card).filter(is).take(many)
-    }
-
     /// A set is added with all its cards.
     fn gather_set(&self, tx: &mut Tx<'_>, deck: Deck, name: &str) -> Run {
         let rule =
@@ -350,11 +339,8 @@ impl Terrinoth {
 
     fn place_nemesis(&self, tx: &mut Tx<'_>) -> Run {
         let ids = self.quest.map(|quest| &self.library.entry(quest).lists[printed::QUEST_NEMESIS]);
-        let boxed = self.shared(zone::BOX);
         for face in ids.into_iter().flatten().filter_map(|id| self.library.find(id)) {
-            let found =
-                tx.table().cards(boxed).iter().copied().find(|card| tx.table().face(*card) == Some(face));
-            let Some(card) = found else { continue };
+            let Some(card) = self.boxed(tx.table(), face, 1).next() else { continue };
             tx.show_to(r::SETUP_NEMESIS_CARD, card, 0xff)?;
             tx.put(r::SETUP_NEMESIS_CARD, card, self.shared(zone::LAIR), Side::Top)?;
         }
@@ -363,8 +349,7 @@ impl Terrinoth {
 
     /// Four basic cards, readied; the advanced ones wait; a count card with fewer than four heroes.
     fn setup_hero(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
-        let boxed = tx.table().cards(self.shared(zone::BOX)).iter().copied();
-        let own: Cards = boxed.filter(|card| tx.table().piece(*card).owner == seat).collect();
+        let own = self.boxed_cards_of(tx.table(), seat);
         let (pool, rule) = (self.zone(zone::POOL, seat), r::SETUP_ARCHETYPE_CARDS);
         let is_basic = |card: &Card| self.info(tx.table(), *card).is_some_and(|info| info.class.is_empty());
         let basic: Vec<bool> = own.iter().map(is_basic).collect();

@@ -380,6 +380,21 @@ impl<'a> Tx<'a> {
         self.changed > 0
     }
 
+    /// Notes that what hangs on the table alone was looked at and nothing came of it.
+    #[inline]
+    pub fn note_looked(&mut self) {
+        let stamp = self.position.state.events.wrapping_add(1);
+        self.position.state.table.note_so_far(stamp);
+    }
+
+    /// Whether nothing has happened since that was noted.
+    #[must_use]
+    #[inline]
+    pub fn is_as_looked(&self) -> bool {
+        let noted = self.table().alert().noted();
+        noted != 0 && noted == self.position.state.events.wrapping_add(1)
+    }
+
     /// Does these next, in this order.
     pub fn steps(&mut self, steps: &[Step]) -> Run {
         steps.iter().rev().try_for_each(|step| self.now(*step))

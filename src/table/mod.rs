@@ -254,6 +254,12 @@ impl Table {
         &self.alert
     }
 
+    /// Notes something of the table as it lies, for whoever knows from the stamp whether that still holds; 0 for nothing.
+    #[inline]
+    pub fn note_so_far(&mut self, stamp: u32) {
+        self.alert.note_so_far(stamp);
+    }
+
     /// Works out which cards have lines that have to be asked, where that is not known yet.
     pub fn look_around(&mut self, watch: &Watch) {
         if !self.alert.is_by(watch) {

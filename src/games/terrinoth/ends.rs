@@ -2,13 +2,13 @@
 //! once speaks against nearly all of them, and the rest of a line is read only where it does not.
 
 use super::Terrinoth;
-use super::names::{condition, counter, permission};
+use super::names::{condition, counter, permission, value};
 use crate::effect::Host;
-use crate::effect::ast::{Amount, Cond, Force, Head, Standing};
+use crate::effect::ast::{Amount, Cond, Filter, Force, Head, Noun, Selector, Standing};
 use crate::effect::look::{Ctx, Look};
 use crate::effect::query::{Say, is_live, permission_of as allowed};
 use crate::engine::State;
-use crate::table::{Card, NO_CARD, NOBODY};
+use crate::table::{Card, NO_CARD, NOBODY, Table};
 
 /// Conditions of the game that nearly every such line needs: each is one look at the table. By their places here they are
 /// kept as bits.
@@ -32,12 +32,21 @@ pub struct Ends {
     possible: u8,
     /// Whether other cards have a say too, or the quest says more than that: then all lines are asked.
     others: bool,
+    /// Whether something else than the table has a say: what is going on, for instance.
+    passing: bool,
+}
+
+impl Ends {
+    /// Whether the same is said as long as the table is the same.
+    pub fn hang_on_table(&self, table: &Table) -> bool {
+        !self.others && !self.passing && table.lasting().is_empty()
+    }
 }
 
 impl Terrinoth {
     /// Finds the lines by which the quest is won and lost.
     pub(super) fn end_lines(&self) -> Ends {
-        let mut ends = Ends::default();
+        let mut ends = Ends { passing: self.exploration_passes(), ..Ends::default() };
         let entries = self.library.entries.iter();
         for line in entries.flat_map(|entry| entry.lines.clone()) {
             let entry = self.library.line(line);
@@ -51,12 +60,26 @@ impl Terrinoth {
                 let mut end = End { line, needs: 0, rest: Vec::new() };
                 standing.cond.iter().for_each(|cond| take_apart(cond, &mut end));
                 end.rest.sort_by_key(effort);
+                ends.passing |= !end.rest.iter().all(hangs_on_table);
                 let with = |hold: &u8| end.needs & !hold == 0;
                 ends.possible |= (0..8).filter(with).fold(0, |set, hold| set | 1 << hold);
                 if wins { &mut ends.wins } else { &mut ends.loses }.push(end);
             }
         }
         ends
+    }
+
+    /// Whether how far a location has to be explored hangs on something else than the table.
+    fn exploration_passes(&self) -> bool {
+        let mut heads = self.library.lines.iter().map(|entry| &entry.line.head);
+        heads.any(|head| {
+            let Head::Standing(Standing { what, cond, .. }) = head else { return false };
+            let changes = match what {
+                Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. } => *value,
+                _ => return false,
+            };
+            changes == value::EXPLORATION && !cond.iter().all(hangs_on_table)
+        })
     }
 
     /// Whether the quest says that it is won, and that it is lost; told whether all heroes are down.
@@ -98,6 +121,27 @@ fn take_apart(cond: &Cond, end: &mut End) {
         }
         (_, Some(bit)) => end.needs |= 1 << bit,
         _ => end.rest.push(cond.clone()),
+    }
+}
+
+/// Whether nothing but the table can tell whether a condition holds. Of what is rarely said that is not asked.
+fn hangs_on_table(cond: &Cond) -> bool {
+    let lies = |of: &Selector| {
+        let plain = |filter: &Filter| matches!(filter, Filter::In(_) | Filter::Named(_));
+        matches!(of.noun, Noun::Kind(_)) && of.filters.iter().all(plain)
+    };
+    let counted = |amount: &Amount| match amount {
+        Amount::Const(_) | Amount::Counter { .. } | Amount::Number(_) => true,
+        Amount::Count(of) => lies(of),
+        _ => false,
+    };
+    match cond {
+        Cond::And(a, b) | Cond::Or(a, b) => hangs_on_table(a) && hangs_on_table(b),
+        Cond::Not(of) => hangs_on_table(of),
+        Cond::Compare(a, _, b) => counted(a) && counted(b),
+        Cond::Exists(_, of) => lies(of),
+        Cond::Game(n) => *n == condition::EXPLORED || *n <= condition::LAST || SOON.contains(n),
+        _ => false,
     }
 }
 

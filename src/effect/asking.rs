@@ -63,6 +63,13 @@ impl<'a, H: Host> Asking<'a, H> {
         (source == NO_CARD).then_some((most.saturating_sub(raises), most.saturating_add(lowers)))
     }
 
+    /// Whether nothing has a say but what the game tells of the card itself.
+    #[must_use]
+    #[inline]
+    pub fn is_of_card_alone(&self, card: Card) -> bool {
+        self.swing == Some((0, 0)) && self.state.agenda.frame().is_none_or(|frame| frame.source != card)
+    }
+
     /// Without what lines make of it.
     #[inline]
     fn plain(&self, card: Card) -> i16 {

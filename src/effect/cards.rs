@@ -375,6 +375,17 @@ impl Look<'_> {
         cards
     }
 
+    /// The first of them.
+    #[must_use]
+    pub fn first(&self, selector: &Selector) -> Option<Card> {
+        let mut first = None;
+        self.find(selector, &mut |card| {
+            first = Some(card);
+            true
+        });
+        first
+    }
+
     /// The cards that a choice may fall on.
     #[must_use]
     pub fn choosable(&self, selector: &Selector) -> Cards {

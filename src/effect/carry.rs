@@ -17,7 +17,13 @@ impl Scene<'_, '_> {
     }
 
     /// Does what the statement says; the game hears on which cards it acted, where it wants to.
+    #[inline]
     pub(super) fn carry_out(&mut self, stmt: &Stmt) -> Run {
+        if self.host.hears_any() { self.carry_out_heard(stmt) } else { (stmt.verb.run)(self, stmt) }
+    }
+
+    #[inline(never)]
+    fn carry_out_heard(&mut self, stmt: &Stmt) -> Run {
         let mut heard = Cards::new();
         for (n, arg) in stmt.args.iter().enumerate() {
             if matches!(arg, Arg::Cards(of) if self.host.hears(self.tx.state(), self.step.a, of)) {

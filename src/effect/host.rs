@@ -264,6 +264,11 @@ pub trait Host: Law {
         false
     }
 
+    /// Whether the game ever wants to hear of the cards that statements act on.
+    fn hears_any(&self) -> bool {
+        false
+    }
+
     /// Whether the game wants to hear of the cards that a statement of this line acts on, described in this way.
     fn hears(&self, state: &State, line: u16, selector: &Selector) -> bool {
         let _ = (state, line, selector);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::ast::{Amount, CardState, Cmp, Cond, Head, Measure, Pointer, Seats, Selector};
+use super::ast::{Amount, CardState, Cmp, Cond, Head, Measure, Noun, Pointer, Seats, Selector};
 use super::host::Host;
 use super::library::Library;
 pub use super::seats::{bits, in_turn};
@@ -70,7 +70,17 @@ pub struct Look<'a> {
 impl<'a> Look<'a> {
     #[must_use]
     pub fn new(host: &'a dyn Host, state: &'a State, ctx: Ctx) -> Look<'a> {
-        let (library, layout) = (host.library(), host.layout());
+        Look::at((host, host.library(), host.layout()), state, ctx)
+    }
+
+    /// The same where the host's library and layout are at hand.
+    #[must_use]
+    #[inline]
+    pub(super) fn at(
+        (host, library, layout): (&'a dyn Host, &'a Library, &'a Layout),
+        state: &'a State,
+        ctx: Ctx,
+    ) -> Look<'a> {
         Look { host, state, ctx, library, layout, picked: None, anywhere: false, paid: false, targets: None }
     }
 
@@ -200,10 +210,23 @@ impl<'a> Look<'a> {
     pub fn has(&self, selector: &Selector, many: usize) -> bool {
         let mut left = many;
         left == 0
-            || self.find(selector, &mut |_| {
-                left -= 1;
-                left == 0
-            })
+            || !self.has_too_few(selector, many)
+                && self.find(selector, &mut |_| {
+                    left -= 1;
+                    left == 0
+                })
+    }
+
+    /// Whether fewer cards than that lie in the one zone that the selector names: then nobody has to look at them.
+    #[inline]
+    fn has_too_few(&self, selector: &Selector, many: usize) -> bool {
+        let Some([zone]) = selector.plan.zones(&selector.filters) else { return false };
+        let kind = zone.kind as u8;
+        if self.layout.zones[usize::from(kind)].per_seat || !matches!(selector.noun, Noun::Kind(_)) {
+            return false;
+        }
+        let zone = self.layout.zone(kind, NOBODY);
+        self.state.table.cards(zone).len() < many && self.host.lender(zone).is_none()
     }
 
     /// Tokens on a card, or one of its numbers.

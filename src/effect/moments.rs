@@ -5,13 +5,14 @@ use std::cell::Cell;
 use super::ast::{Action, Arg, Head, Line, Noun, Pointer, Selector, Trigger};
 use super::found::{Found, in_table_order};
 use super::host::Host;
+use super::library::Library;
 use super::look::{Ctx, Look, bits};
-use super::query::{each_live_line, fails_at_once, is_live, seat_of};
+use super::query::{each_live_line, fails_at_once, is_live, is_live_on, seat_of};
 use super::scene::{ABILITY, MOMENT, TRIGGERS, WINDOW, body, could_line};
 use crate::engine::agenda::REGISTERS;
 use crate::engine::{Ask, Opt, Run, State, Step, Tx, Who};
 use crate::table::watch::Topic;
-use crate::table::{Card, NO_CARD, NOBODY, Seat};
+use crate::table::{Card, Layout, NO_CARD, NOBODY, Seat};
 
 /// A moment has come, about a card, a seat and a number. What was owed at it is done, then the abilities that
 /// hang on it, then whoever could react is asked. Costs next to nothing where nothing hangs on it.
@@ -55,8 +56,12 @@ pub fn is_awaited(host: &dyn Host, state: &State, moment: u8) -> bool {
 /// Whether a card that lies there, or a player, waits for this moment.
 #[inline(never)]
 fn is_waited_for(host: &dyn Host, state: &State, moment: u8) -> bool {
+    let (library, layout) = (host.library(), host.layout());
     let topics = [Topic::moment(moment.into()), Topic::reaction(moment.into())];
-    is_stop(state, moment) || topics.iter().any(|topic| cares(host, state, *topic))
+    is_stop(state, moment)
+        || topics
+            .iter()
+            .any(|topic| library.cares.has(*topic) && library.is_asked(layout, &state.table, *topic))
 }
 
 /// Whether a card with such a line lies where it is live.
@@ -138,13 +143,14 @@ fn trigger_of(host: &dyn Host, line: u16) -> Option<&Trigger> {
 fn waiting(host: &dyn Host, state: &State, moment: u16) -> Found {
     let mut found = Found::new();
     let it = state.agenda.frame().map_or(Ctx::of_card(crate::table::NO_CARD, NOBODY), Ctx::of_frame);
-    let library = host.library();
-    each_live_line((library, host.layout()), &state.table, Topic::moment(moment), |card, n| {
+    let (library, layout) = (host.library(), host.layout());
+    each_live_line((library, layout), &state.table, Topic::moment(moment), |card, n| {
         let elsewhere = card != it.it && library.facts(n).own;
-        let live = !elsewhere
-            && is_live(host, state, card, n)
-            && trigger_of(host, n).is_some_and(|trigger| applies(host, state, card, n, trigger, it));
-        if live {
+        if elsewhere || !is_live_on((host, library, layout), state, card, n) {
+            return;
+        }
+        let Head::Trigger(trigger) = &library.line(n).line.head else { return };
+        if applies((host, library, layout), state, (card, n), trigger, it) {
             found.push(card, n);
         }
     });
@@ -152,12 +158,19 @@ fn waiting(host: &dyn Host, state: &State, moment: u16) -> Found {
     found
 }
 
-fn applies(host: &dyn Host, state: &State, card: Card, line: u16, trigger: &Trigger, it: Ctx) -> bool {
+#[inline]
+fn applies(
+    (host, library, layout): (&dyn Host, &Library, &Layout),
+    state: &State,
+    (card, line): (Card, u16),
+    trigger: &Trigger,
+    it: Ctx,
+) -> bool {
     let seat = seat_of(host, state, card);
     if trigger.cond.as_ref().is_some_and(|cond| fails_at_once(cond, (host, state), (card, seat))) {
         return false;
     }
-    let look = Look::new(host, state, Ctx { this: card, you: seat, line: None, ..it });
+    let look = Look::at((host, library, layout), state, Ctx { this: card, you: seat, line: None, ..it });
     trigger.of.as_ref().is_none_or(|of| look.fits(of, it.it))
         && trigger.cond.as_ref().is_none_or(|cond| look.holds(cond))
         && !is_used_up(host, state, card, line, (trigger.limit, seat))
@@ -274,8 +287,9 @@ pub(super) fn ability(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let (line, card) = (step.a, Card(step.b));
     let Some(trigger) = trigger_of(host, line) else { return Ok(()) };
     let outer = Look::in_frame(host, tx.state()).ctx;
+    let at = (host, host.library(), host.layout());
     let still =
-        is_live(host, tx.state(), card, line) && applies(host, tx.state(), card, line, trigger, outer);
+        is_live(host, tx.state(), card, line) && applies(at, tx.state(), (card, line), trigger, outer);
     if still { begin_ability(host, tx, step) } else { Ok(()) }
 }
 

@@ -40,7 +40,17 @@ pub fn part(host: &dyn Host, state: &State, value: u16, card: Card) -> i16 {
     summed_within(host, state, value, card, 0, None)
 }
 
-/// The same for a host that is known, without what made it so: where no line has anything to say about the number, it
+/// The same for a host that is known: where no line has anything to say about the number, that is soon told.
+#[inline]
+pub fn part_of<H: Host>(host: &H, state: &State, value: u16, card: Card) -> i16 {
+    let (base, add) = (host.base_value(state, value, card), super::scene::bonus(state, value, card));
+    if is_silent(host, state, Topic::value(value)) {
+        return base.saturating_add(add);
+    }
+    spoken_value(host, state, (value, card, 0), (base, add), None)
+}
+
+/// A number for a host that is known, without what made it so: where no line has anything to say about the number, it
 /// is what is printed and what the action adds.
 #[inline]
 pub fn value_of<H: Host>(host: &H, state: &State, value: u16, card: Card) -> i16 {

@@ -208,6 +208,15 @@ impl Scene<'_, '_> {
         }
     }
 
+    /// The first of the cards an argument means.
+    #[must_use]
+    pub fn first_card(&self, stmt: &Stmt, arg: usize) -> Option<Card> {
+        match stmt.args.get(arg) {
+            Some(Arg::Cards(selector)) if !is_choice(selector) => self.look().first(selector),
+            _ => self.cards(stmt, arg).first().copied(),
+        }
+    }
+
     /// The seats an argument means; you, where it was left out.
     #[must_use]
     pub fn seats(&self, stmt: &Stmt, arg: usize) -> SeatList {

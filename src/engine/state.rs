@@ -105,6 +105,7 @@ impl Position {
     /// The same position in a game that has had so many events: what goes on was caused by the last of them.
     pub(super) fn after_events(mut self, events: u32) -> Position {
         self.state.events = events;
+        self.state.table.note_so_far(0);
         self.state.agenda.frames_mut().iter_mut().for_each(|frame| frame.cause = events);
         self
     }

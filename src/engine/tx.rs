@@ -158,6 +158,29 @@ impl<'a> Tx<'a> {
         Ok(())
     }
 
+    /// Shows cards to everybody and puts them on top of a zone, one after the other; under the rule that goes with it each
+    /// goes on to a second zone, where one is named.
+    pub fn put_shown(&mut self, rule: Rule, cards: &[Card], zone: Zone, on: Option<(Rule, Zone)>) -> Run {
+        let on = on.filter(|(rule, to)| !self.off.is(*rule) && *to != zone);
+        let (mut left, goal) = (cards, on.map_or(zone, |(_, to)| to));
+        // Nobody reads what happens to each card.
+        while !left.is_empty() && !self.is_kept() && self.off.is_none() {
+            let (many, shown) = self.position.state.table.put_shown(left, goal, &self.layout.watch);
+            let moves = if on.is_some() { 2 } else { 1 };
+            self.changed += shown + moves * many as u32;
+            self.position.state.events += shown + moves * many as u32;
+            if many == 0 {
+                break;
+            }
+            left = &left[many..];
+        }
+        left.iter().try_for_each(|card| {
+            self.show_to(rule, *card, 0xff)?;
+            self.put(rule, *card, zone, Side::Top)?;
+            on.map_or(Ok(()), |(rule, to)| self.put(rule, *card, to, Side::Top))
+        })
+    }
+
     /// Puts a card at a place of a zone.
     pub fn move_to(&mut self, rule: Rule, card: Card, to: Place) -> Run {
         let from = self.table().place(card);
@@ -269,13 +292,15 @@ impl<'a> Tx<'a> {
 
     /// Adds tokens (or takes them, below zero), no more than the pool and the holder have; says how many.
     pub fn add_tokens(&mut self, rule: Rule, on: Holder, kind: Token, by: i16) -> Result<i16, Fault> {
-        let from = self.table().tokens(on, kind);
-        let pool = self.table().pool(kind);
-        let by = by.clamp(-from, pool.min(i16::MAX - from));
-        if by != 0 {
-            self.make(rule, Change::Tokens { on, kind, from, to: from + by })?;
+        if self.off.is(rule) {
+            let from = self.table().tokens(on, kind);
+            return Ok(by.clamp(-from, self.table().pool(kind).min(i16::MAX - from)));
         }
-        Ok(by)
+        let (from, to) = self.position.state.table.add_tokens(on, kind, by)?;
+        if from != to {
+            self.note(rule, Change::Tokens { on, kind, from, to });
+        }
+        Ok(to - from)
     }
 
     /// Sets a cube on a space.
@@ -353,6 +378,21 @@ impl<'a> Tx<'a> {
     #[inline]
     pub fn has_changed(&self) -> bool {
         self.changed > 0
+    }
+
+    /// Notes that what hangs on the table alone was looked at and nothing came of it.
+    #[inline]
+    pub fn note_looked(&mut self) {
+        let stamp = self.position.state.events.wrapping_add(1);
+        self.position.state.table.note_so_far(stamp);
+    }
+
+    /// Whether nothing has happened since that was noted.
+    #[must_use]
+    #[inline]
+    pub fn is_as_looked(&self) -> bool {
+        let noted = self.table().alert().noted();
+        noted != 0 && noted == self.position.state.events.wrapping_add(1)
     }
 
     /// Does these next, in this order.

@@ -1,6 +1,7 @@
 //! Cards where they lie: those of a zone with all that is known of each, and taken to an end of another zone.
 
 use super::watch::Watch;
+use super::zones::place_of;
 use super::{Card, Misfit, Piece, Place, Table, Zone};
 
 impl Table {
@@ -53,4 +54,26 @@ impl Table {
         }
         moved.len() as u32
     }
+
+    /// Shows the first of these cards to all seats and puts them at the top or right end of a zone, as far as they lie side by
+    /// side in another one; says how many these are and how many of them had not been seen.
+    pub fn put_shown(&mut self, cards: &[Card], to: Zone, watch: &Watch) -> (usize, u32) {
+        let Some(piece) = cards.first().and_then(|card| self.get(*card)) else { return (0, 0) };
+        let from = piece.zone;
+        let here = self.cards(from);
+        let Some(at) = place_of(here, cards[0]).filter(|_| from != to) else { return (0, 0) };
+        let many = here[at..].iter().zip(cards).take_while(|(here, card)| here == card).count();
+        self.zones.put_stretch((from, at), many, to);
+        let mut unseen = 0;
+        for card in &cards[..many] {
+            let Some(piece) = self.pieces.get_mut(card.index()) else { continue };
+            unseen += u32::from(piece.seen != ALL);
+            (piece.seen, piece.zone) = (ALL, to);
+            self.alert.note_moved(piece, *card, from, watch);
+        }
+        (many, unseen)
+    }
 }
+
+/// Every seat, as bits.
+const ALL: u8 = u8::MAX;

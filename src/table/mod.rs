@@ -254,6 +254,12 @@ impl Table {
         &self.alert
     }
 
+    /// Notes something of the table as it lies, for whoever knows from the stamp whether that still holds; 0 for nothing.
+    #[inline]
+    pub fn note_so_far(&mut self, stamp: u32) {
+        self.alert.note_so_far(stamp);
+    }
+
     /// Works out which cards have lines that have to be asked, where that is not known yet.
     pub fn look_around(&mut self, watch: &Watch) {
         if !self.alert.is_by(watch) {
@@ -439,6 +445,17 @@ impl Table {
             self.piece_mut(card)?;
         }
         if self.tokens.set(on, kind, to)? { Ok(()) } else { Err(Misfit::Wrong(&"a count below zero")) }
+    }
+
+    /// Adds tokens, or takes them, no more than the pool and the holder have; says how many there were and are.
+    #[inline]
+    pub fn add_tokens(&mut self, on: Holder, kind: Token, by: i16) -> Result<(i16, i16), Misfit> {
+        if by > 0
+            && let Holder::Card(card) = on
+        {
+            self.piece_mut(card)?;
+        }
+        Ok(self.tokens.add(on, kind, by)?)
     }
 
     /// Moves a card; keeps up which cards have lines that have to be asked, where somebody watches.

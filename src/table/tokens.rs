@@ -143,6 +143,53 @@ impl Tokens {
         self.heaps.get(at).is_some_and(|heap| heap.key >> 8 == low >> 8)
     }
 
+    /// Adds so many, or takes them, no more than the pool and the holder have; says how many there were and are.
+    #[inline]
+    pub(super) fn add(&mut self, on: Holder, kind: Token, by: i16) -> Result<(i16, i16), Full> {
+        if by <= 0 && !self.bearers.may_have(on) {
+            return Ok((0, 0));
+        }
+        self.add_here(on, kind, by)
+    }
+
+    #[inline(never)]
+    fn add_here(&mut self, on: Holder, kind: Token, by: i16) -> Result<(i16, i16), Full> {
+        let key = key(on, kind);
+        let found = self.heaps.binary_search_by_key(&key, |heap| heap.key);
+        let from = found.map_or(0, |at| self.heaps[at].count);
+        let pool = self.pool(kind);
+        let more = by.clamp(-from, pool.min(i16::MAX - from));
+        if more != 0 {
+            self.place(on, Heap { key, count: from + more }, found)?;
+            self.take_from_pool(kind, more);
+        }
+        Ok((from, from + more))
+    }
+
+    /// A heap becomes this one, at the place where it was found or belongs.
+    #[inline]
+    fn place(&mut self, on: Holder, heap: Heap, found: Result<usize, usize>) -> Result<(), Full> {
+        match found {
+            Ok(at) if heap.count == 0 => {
+                self.heaps.remove(at);
+            }
+            Ok(at) => self.heaps[at].count = heap.count,
+            Err(_) if heap.count == 0 => {}
+            Err(at) => self.heaps.insert(at, heap, &"heaps of tokens")?,
+        }
+        self.bearers.note(on, heap.count != 0 || self.any_on(on));
+        Ok(())
+    }
+
+    #[inline]
+    fn take_from_pool(&mut self, kind: Token, more: i16) {
+        if let Some(pool) = self.pools.get_mut(kind.index())
+            && *pool != UNLIMITED
+        {
+            *pool -= more;
+        }
+    }
+
     /// Sets the count on a holder and moves the difference from or to the pool; false where there are not so many.
     pub(super) fn set(&mut self, on: Holder, kind: Token, count: i16) -> Result<bool, Full> {
         let key = key(on, kind);
@@ -151,20 +198,8 @@ impl Tokens {
         if count < 0 || more > self.pool(kind) {
             return Ok(false);
         }
-        match found {
-            Ok(at) if count == 0 => {
-                self.heaps.remove(at);
-            }
-            Ok(at) => self.heaps[at].count = count,
-            Err(_) if count == 0 => {}
-            Err(at) => self.heaps.insert(at, Heap { key, count }, &"heaps of tokens")?,
-        }
-        self.bearers.note(on, count != 0 || self.any_on(on));
-        if let Some(pool) = self.pools.get_mut(kind.index())
-            && *pool != UNLIMITED
-        {
-            *pool -= more;
-        }
+        self.place(on, Heap { key, count }, found)?;
+        self.take_from_pool(kind, more);
         Ok(true)
     }
 

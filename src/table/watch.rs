@@ -141,9 +141,11 @@ pub struct Alert {
     known: [u8; FACES],
     /// Which of the first copies of each face are known, as bits; `MANY` where that is not kept up.
     taken: [u8; FACES],
+    /// What the game has noted of the table as it lies: a stamp of its own, 0 where it has noted nothing.
+    noted: u32,
 }
 
-clone_used!(Alert { stamp, live, cards, kinds, lots, homes, veiled, unseen, known, taken });
+clone_used!(Alert { stamp, live, cards, kinds, lots, homes, veiled, unseen, known, taken, noted });
 
 /// More copies are known than there are bits for.
 const MANY: u8 = u8::MAX;
@@ -173,6 +175,7 @@ impl Default for Alert {
             unseen: [0; ZONES],
             known: [0; FACES],
             taken: [0; FACES],
+            noted: 0,
         }
     }
 }
@@ -335,7 +338,19 @@ impl Alert {
     /// The table was changed behind its back.
     #[inline]
     pub(super) fn forget(&mut self) {
-        self.stamp = 0;
+        (self.stamp, self.noted) = (0, 0);
+    }
+
+    /// What was noted of the table as it lies.
+    #[inline]
+    pub fn noted(&self) -> u32 {
+        self.noted
+    }
+
+    /// Notes something of the table as it lies.
+    #[inline]
+    pub(super) fn note_so_far(&mut self, stamp: u32) {
+        self.noted = stamp;
     }
 
     /// Works everything out.

@@ -179,14 +179,18 @@ impl Zones {
 
     /// Takes all cards of a zone to the end of another one, in their order.
     pub fn put_all(&mut self, from: Zone, to: Zone) {
-        let ((first, end), (_, past)) = (self.bounds(from), self.bounds(to));
-        let many = (end - first) as i16;
+        self.put_stretch((from, 0), self.cards(from).len(), to);
+    }
+
+    /// Takes so many cards that lie side by side, from this place of a zone on, to the end of another one.
+    pub fn put_stretch(&mut self, (from, at): (Zone, usize), many: usize, to: Zone) {
+        let (first, past) = (self.bounds(from).0 + at, self.bounds(to).1);
         if from < to {
-            self.order[first..past].rotate_left(end - first);
-            self.starts.slide(from, to, -many);
+            self.order[first..past].rotate_left(many);
+            self.starts.slide(from, to, -(many as i16));
         } else if to < from {
-            self.order[past..end].rotate_right(end - first);
-            self.starts.slide(to, from, many);
+            self.order[past..first + many].rotate_right(many);
+            self.starts.slide(to, from, many as i16);
         }
     }
 
@@ -266,6 +270,25 @@ mod tests {
                 each.put(*card, from, to, true).unwrap();
             }
             assert_eq!(all, each, "{from:?} to {to:?}");
+        }
+    }
+
+    #[test]
+    fn putting_a_stretch_is_putting_one_after_the_other() {
+        let mut zones = Zones::default();
+        zones.open(3).unwrap();
+        for n in 0..12u16 {
+            zones.enter(Card(n), Zone((n % 3) as u8)).unwrap();
+        }
+        for (from, to, at) in (0..9).flat_map(|n| (0..3).map(move |at| (Zone(n / 3), Zone(n % 3), at))) {
+            let (mut all, mut each) = (zones, zones);
+            if from != to {
+                all.put_stretch((from, at), 2, to);
+                for card in &zones.cards(from)[at..at + 2] {
+                    each.put(*card, from, to, true).unwrap();
+                }
+            }
+            assert_eq!(all, each, "{from:?} to {to:?} from {at}");
         }
     }
 

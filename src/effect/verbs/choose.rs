@@ -37,22 +37,32 @@ fn run(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
         };
     }
     let line = scene.step.a;
-    if !could(&scene.look(), line, stmt) {
+    let able = able(&scene.look(), line, stmt);
+    if able == 0 {
         let source = scene.frame().source;
         return scene.host.on_empty_choice(scene.tx, scene.rule, source);
     }
     let host = scene.host;
     let pays = is_cost(&host.library().line(line).line.blocks, (scene.step.b >> 8) as u8);
-    let fact = host.word(if pays { "that cannot be paid" } else { "that would do nothing" });
-    let barred = No::because(scene.rule, fact);
+    let rule = scene.rule;
+    let barred =
+        || No::because(rule, host.word(if pays { "that cannot be paid" } else { "that would do nothing" }));
     scene.ask(stmt, Ask::One, OWN_STAGE, |tx, question| {
         let look = Look::in_frame(host, tx.state());
-        let costs = branches(stmt).any(|n| could_block(&look, line, n) && is_costly(&look, line, n));
+        let could = |n: u8| able >> n & 1 == 1;
+        let costs = branches(stmt).any(|n| could(n) && is_costly(&look, line, n));
         Ok(branches(stmt).try_for_each(|n| {
-            let may = if pays { could_pay(&look, line, n) } else { costs || could_block(&look, line, n) };
-            question.consider(Opt::Branch(n.into()), if may { Ok(()) } else { Err(barred) })
+            let may = if pays { could_pay(&look, line, n) } else { costs || could(n) };
+            question.consider(Opt::Branch(n.into()), if may { Ok(()) } else { Err(barred()) })
         })?)
     })
+}
+
+/// The brackets that would do something, as bits by their numbers.
+fn able(look: &Look<'_>, line: u16, stmt: &Stmt) -> u128 {
+    branches(stmt)
+        .filter(|n| could_block(look, line, *n))
+        .fold(0, |set, n| set | 1u128.checked_shl(n.into()).unwrap_or(0))
 }
 
 /// Whether a bracket is paid for another one, by itself or as one of several ways.

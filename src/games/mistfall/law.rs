@@ -262,6 +262,10 @@ impl Host for Mistfall {
         self.is_attackable_encounter(state, card)
     }
 
+    fn hears_any(&self) -> bool {
+        self.variants.vulnerability_any
+    }
+
     fn hears(&self, state: &State, line: u16, selector: &Selector) -> bool {
         self.variants.vulnerability_any && self.is_about_enemies(state, line, selector)
     }

@@ -7,7 +7,7 @@ use crate::effect::Verb;
 use crate::effect::ast::{Arg, Stmt};
 use crate::effect::look::{Ctx, Look};
 use crate::effect::moments::happen_last;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::{DONE, Scene, could_pay};
 use crate::effect::verbs::could_always;
 use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};

@@ -39,7 +39,7 @@ pub static EARN: Verb = Verb::new(
 fn receive(scene: &mut Scene<'_, '_>, stmt: &Stmt) -> Run {
     for seat in scene.seats(stmt, 1) {
         let to = scene.tx.layout().zone(zone::CONDITIONS, seat);
-        let Some(card) = scene.cards(stmt, 0).first().copied() else { return Ok(()) };
+        let Some(card) = scene.first_card(stmt, 0) else { return Ok(()) };
         let face = scene.tx.table().face(card);
         let held = scene.tx.table().cards(to).iter().any(|own| scene.tx.table().face(*own) == face);
         if held && !scene.tx.is_off(r::CONDITION_NO_DUPLICATE) {

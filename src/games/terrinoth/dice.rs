@@ -10,7 +10,7 @@ use crate::effect::moments::{happen, happen_last, is_awaited};
 use crate::effect::scene::Scene;
 use crate::engine::{Opt, Run, Step, Tx};
 use crate::table::die::DieKind;
-use crate::table::{Card, Die, Layout, NO_CARD, Rule, Word};
+use crate::table::{Card, Die, Layout, NO_CARD, NOBODY, Rule, Seat, Word};
 
 /// Dice of either kind are rolled again where the effect names none.
 pub const REROLL: Rule = r::REROLL_EITHER_KIND;
@@ -90,13 +90,22 @@ impl Symbol {
     }
 }
 
+/// How often a side of a die shows each symbol, one after the other as [`Symbol`] lists them.
+pub type Shown = [i16; 6];
+
 /// What each side of each die shows: one symbol, or two where a real die has both.
-pub fn sides(layout: &Layout) -> Vec<Vec<[Symbol; 2]>> {
-    let both = |die: &DieKind, side: u8| {
-        let mut symbols = die.symbols(side).map(Symbol::named);
-        std::array::from_fn(|_| symbols.next().unwrap_or(Symbol::Blank))
+pub fn sides(layout: &Layout) -> Vec<Vec<Shown>> {
+    let shown = |die: &DieKind, side: u8| {
+        let mut shown = [0; 6];
+        die.symbols(side).take(2).for_each(|symbol| shown[Symbol::named(symbol) as usize] += 1);
+        shown
     };
-    layout.dice.iter().map(|die| (0..=u8::MAX).map(|side| both(die, side)).collect()).collect()
+    layout.dice.iter().map(|die| (0..=u8::MAX).map(|side| shown(die, side)).collect()).collect()
+}
+
+/// The card and the hero of the innermost frame: of the action, while it goes on.
+fn acting(tx: &Tx<'_>) -> (Card, Seat) {
+    tx.frame_ref().map_or((NO_CARD, NOBODY), |action| (action.source, action.seat))
 }
 
 /// Dice one throw has room for.
@@ -111,16 +120,17 @@ impl Terrinoth {
                 if !is_awaited(self, tx.state(), moment::BEFORE_ROLL) {
                     return self.on_roll(tx, step.c(1));
                 }
-                let action = tx.frame();
+                let (source, seat) = acting(tx);
                 tx.now(step.c(1))?;
-                happen(self, tx, moment::BEFORE_ROLL, action.source, action.seat, 0)
+                happen(self, tx, moment::BEFORE_ROLL, source, seat, 0)
             }
             1 => {
-                let action = tx.frame();
-                let hero = self.hero(tx.table(), action.seat);
-                let bonus = self.added(tx.state(), value::DICE, action.source, hero);
-                let dice = if tx.is_off(rule::HERO_DICE) { 0 } else { action.numbers[at::DICE] + bonus };
-                let engaged = self.zone(zone::ENGAGED, action.seat);
+                let (source, seat) = acting(tx);
+                let own = tx.frame_ref().map_or(0, |action| action.numbers[at::DICE]);
+                let hero = self.hero(tx.table(), seat);
+                let bonus = self.added(tx.state(), value::DICE, source, hero);
+                let dice = if tx.is_off(rule::HERO_DICE) { 0 } else { own + bonus };
+                let engaged = self.zone(zone::ENGAGED, seat);
                 let mut ready = 0;
                 for n in 0..tx.table().cards(engaged).len() {
                     let card = tx.table().cards(engaged)[n];
@@ -145,9 +155,16 @@ impl Terrinoth {
         }
     }
 
-    fn shown(&self, (kind, side): (u8, u8)) -> [Symbol; 2] {
-        let sides = self.sides.get(usize::from(kind)).and_then(|sides| sides.get(usize::from(side)));
-        sides.copied().unwrap_or([Symbol::Blank; 2])
+    /// How often each symbol is shown by these dice together.
+    fn shown(&self, dice: &[(u8, u8)]) -> Shown {
+        let mut all = Shown::default();
+        for (kind, side) in dice {
+            let sides = self.sides.get(usize::from(*kind)).and_then(|sides| sides.get(usize::from(*side)));
+            if let Some(shown) = sides {
+                all.iter_mut().zip(shown).for_each(|(all, by)| *all += by);
+            }
+        }
+        all
     }
 
     fn gives_die(&self, tx: &Tx<'_>, card: Card) -> bool {
@@ -166,8 +183,8 @@ impl Terrinoth {
                 step.b(step.b - 1).c(4),
             );
         }
-        let action = tx.frame();
-        happen_last(self, tx, moment::ROLLED, action.source, action.seat, 0)
+        let (source, seat) = acting(tx);
+        happen_last(self, tx, moment::ROLLED, source, seat, 0)
     }
 
     fn take_die(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -196,33 +213,18 @@ impl Terrinoth {
             if step.a > 0 {
                 return Ok(());
             }
-            let action = tx.frame();
-            return happen_last(self, tx, moment::ROLLED, action.source, action.seat, 0);
+            let (source, seat) = acting(tx);
+            return happen_last(self, tx, moment::ROLLED, source, seat, 0);
         }
         if step.a > 0 {
             let rule = if step.b > 1 { rule::CRITICAL_CHAIN } else { rule::CRITICAL };
             return tx.ask_roll(rule, Die(die::HERO), Word(words::ROLL), step.a(step.a - 1).c(1));
         }
         let Some(action) = tx.frame_of(frame::ACTION) else { return Ok(()) };
-        let mut criticals = 0;
-        let off = |rule| tx.is_off(rule);
-        let (no_success, no_critical, no_defence) =
-            (off(rule::SUCCESS), off(rule::CRITICAL), off(rule::DEFENSE));
-        let mut tally = [0i16; 4];
-        for symbol in action.dice.iter().flat_map(|die| self.shown(*die)) {
-            match symbol {
-                Symbol::Success => tally[0] += i16::from(!no_success),
-                Symbol::Critical => {
-                    tally[0] += i16::from(!no_critical);
-                    criticals += u16::from(!no_critical);
-                }
-                Symbol::Defense => tally[1] += i16::from(!no_defence),
-                Symbol::Counterattack => tally[2] += 1,
-                Symbol::Threat => tally[3] += 1,
-                Symbol::Blank => {}
-            }
-        }
-        let plain = tally[0] - criticals as i16;
+        let [_, plain, criticals, defences, counters, threats] = self.shown(&action.dice);
+        let count = |rule, many: i16| if tx.is_off(rule) { 0 } else { many };
+        let (plain, criticals) = (count(rule::SUCCESS, plain), count(rule::CRITICAL, criticals));
+        let tally = [plain + criticals, count(rule::DEFENSE, defences), counters, threats];
         if let Some(action) = tx.frame_of_mut(frame::ACTION) {
             action.dice.clear();
             for (n, by) in [at::SUCCESSES, at::DEFENCES, at::COUNTERS, at::THREATS].into_iter().zip(tally) {
@@ -230,13 +232,15 @@ impl Terrinoth {
             }
         }
         self.tell_dice(tx, plain, tally[1])?;
-        if criticals > 0 { tx.now(Step::new(steps::RESOLVE).a(criticals).b(step.b + 1)) } else { Ok(()) }
+        let again = Step::new(steps::RESOLVE).a(criticals as u16).b(step.b + 1);
+        if criticals > 0 { tx.now(again) } else { Ok(()) }
     }
 
     /// The successes have done what they do.
     pub(super) fn on_applied(&self, tx: &mut Tx<'_>) -> Run {
-        let action = tx.frame();
-        happen_last(self, tx, moment::APPLIED, action.source, action.seat, action.numbers[0])
+        let (source, seat) = acting(tx);
+        let total = tx.frame_ref().map_or(0, |action| action.numbers[0]);
+        happen_last(self, tx, moment::APPLIED, source, seat, total)
     }
 
     fn tell_dice(&self, tx: &mut Tx<'_>, successes: i16, defences: i16) -> Run {

@@ -6,7 +6,7 @@ use crate::effect::Verb;
 use crate::effect::ast::{Head, Stmt};
 use crate::effect::look::Look;
 use crate::effect::moments::happen_last;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::{Cards, Scene};
 use crate::effect::verbs::could_always;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
@@ -106,11 +106,16 @@ impl Terrinoth {
         let rule = if engaged { r::ENEMYPHASE_TURN_ORDER } else { r::ENEMYPHASE_THEN_SHADOW };
         let asks = (rule, Who::Seat(seat), Ask::One);
         tx.ask_with(asks, Word(words::ENEMY), step.c(1), |tx, question| {
-            for card in self.enemies(tx.table()) {
+            let bare = question.is_bare();
+            let mut list = |card| {
                 let opt = Opt::Act { word: Word(words::ENEMY), card, line: 0 };
-                question.list(opt, may(tx.state(), card))?;
+                question.list(opt, may(tx.state(), card))
+            };
+            if !bare {
+                return Ok(self.enemies(tx.table()).try_for_each(list)?);
             }
-            Ok(())
+            let from = if engaged { self.zone(zone::ENGAGED, seat) } else { self.shared(zone::SHADOWS) };
+            Ok(tx.table().cards(from).iter().try_for_each(|card| list(*card))?)
         })
     }
 
@@ -120,14 +125,11 @@ impl Terrinoth {
 
     /// Whether any enemy could be activated, any that is engaged with this hero, and any in the shadows.
     fn ready_enemies(&self, state: &State, seat: Seat) -> (bool, bool, bool) {
-        let (table, mut found) = (&state.table, (false, false, false));
-        for card in self.enemies(table) {
-            if self.is_ready(table, card) && self.is_free(state, card) {
-                let with = self.engaged_with(table, card);
-                found = (true, found.1 || with == seat, found.2 || with == NOBODY);
-            }
-        }
-        found
+        let table = &state.table;
+        let ready = |card: &Card| self.is_ready(table, *card) && self.is_free(state, *card);
+        let engaged = table.cards(self.zone(zone::ENGAGED, seat)).iter().any(ready);
+        let away = table.cards(self.shared(zone::SHADOWS)).iter().any(ready);
+        (engaged || away || self.enemies(table).any(|card| ready(&card)), engaged, away)
     }
 
     /// Whether nothing forbids an enemy to activate.

@@ -6,7 +6,7 @@ use super::actions::at;
 use super::names::{moment, permission, value, zone};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::moments::{happen, happen_last};
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::Cards;
 use crate::engine::{Ask, No, Opt, Run, Step, Tx, Who};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Word};

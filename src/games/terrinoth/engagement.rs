@@ -5,7 +5,7 @@ use super::{Terrinoth, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::{Arg, Filter, Noun, Selector, Stmt};
 use crate::effect::moments::happen_last;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::{OWN_STAGE, Scene, is_choice};
 use crate::effect::verbs::could_any;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};

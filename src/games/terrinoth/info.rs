@@ -1,11 +1,12 @@
 //! What the rules read off a face again and again, worked out once.
 
 use super::names::action::NAMES as ACTIONS;
-use super::names::{kind, printed};
+use super::names::{kind, printed, value};
 use super::words;
 use crate::effect::Library;
-use crate::effect::ast::Head;
+use crate::effect::ast::{Force, Head, Noun, Pointer, Standing};
 use crate::effect::library::Entry;
+use crate::table::Face;
 
 /// The four actions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -56,13 +57,39 @@ pub struct Info {
     pub nemesis: bool,
     pub master: bool,
     pub special: bool,
+    /// The health that is printed on it: all that a card adds to it is more. 0 where that is not certain.
+    pub health: i16,
     /// The first line that is an action of each kind.
     pub lines: [Option<u16>; ACTIONS.len()],
 }
 
 /// The facts of all faces, by number.
 pub fn all(library: &Library) -> Vec<Info> {
-    library.entries.iter().map(|entry| of(library, entry)).collect()
+    let mut infos: Vec<Info> = library.entries.iter().map(|entry| of(library, entry)).collect();
+    let health = |face: Face| library.printed_number(face, value::HEALTH);
+    let lowers = library.of_kind(kind::COUNT).any(|face| health(face).is_none_or(|by| by < 0));
+    for (face, info) in (0u16..).map(Face).zip(&mut infos) {
+        info.health = if lowers { 0 } else { health(face).unwrap_or(0) };
+    }
+    infos
+}
+
+/// Whether what standing lines make of the numbers of an action they make of those of heroes.
+pub fn adds_to_heroes(library: &Library) -> bool {
+    library.lines.iter().all(|entry| match &entry.line.head {
+        Head::Standing(Standing {
+            what: Force::Add { value, .. } | Force::Sub { value, .. } | Force::Set { value, .. },
+            of,
+            ..
+        }) if matches!(*value, value::DICE | value::SUCCESSES | value::DEFENCE) => {
+            match of.as_ref().map(|of| of.noun) {
+                Some(Noun::Kind(kind)) => kind == kind::HERO,
+                None | Some(Noun::Pointer(Pointer::This)) => library.kind(entry.face) == kind::HERO,
+                _ => false,
+            }
+        }
+        _ => true,
+    })
 }
 
 /// The difficulties, from the lowest on.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::actions::at;
 use super::info::Deed;
-use super::names::{condition, counter, frame, kind, token, track, value, zone};
+use super::names::{condition, counter, frame, kind, token, value, zone};
 use super::{Terrinoth, open, pages, r, steps, words};
 use crate::content::Problems;
 use crate::content::pack::{self, Source};
@@ -234,9 +234,7 @@ impl Host for Terrinoth {
                 .is_some_and(|action| Deed::of(action.numbers[at::DEED]) == deed)
         };
         match condition {
-            condition::LAST => {
-                state.table.cube(self.peril()) >= self.layout.tracks[usize::from(track::PERIL)].last(NOBODY)
-            }
+            condition::LAST => self.is_peril_last(&state.table),
             condition::TARGET_DOWN => state
                 .agenda
                 .frame()
@@ -249,9 +247,7 @@ impl Host for Terrinoth {
             condition::REST => deed(Deed::Rest),
             condition::AID => deed(Deed::Aid),
             condition::FIRST => seat != NOBODY && state.table.count(self.count(counter::ACTIONS, seat)) == 0,
-            colour => {
-                condition::COLOURS.get(usize::from(colour)).is_some_and(|name| *name == self.colour(state))
-            }
+            colour => self.is_colour(state, colour),
         }
     }
 

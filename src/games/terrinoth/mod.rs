@@ -54,7 +54,7 @@ use names::{counter, token, zone};
 use readings::Readings;
 use recipe::Recipes;
 
-use crate::effect::{Library, query};
+use crate::effect::{Library, query, scene};
 use crate::engine::State;
 use crate::games::kit::Kit;
 use crate::table::{Card, Counter, Face, Holder, Layout, NO_CARD, NOBODY, Seat, Table, Token, Track, Zone};
@@ -80,8 +80,10 @@ pub struct Terrinoth {
     recipes: Recipes,
     readings: Readings,
     ends: Ends,
+    /// The colour of each space of the peril track, by the number of its condition.
+    colours: Vec<Option<u16>>,
     /// What each side of each die shows.
-    sides: Vec<Vec<[dice::Symbol; 2]>>,
+    sides: Vec<Vec<dice::Shown>>,
     /// The cards that have each face when a game begins, as the first and the one behind the last.
     dealt: Vec<(u16, u16)>,
 }
@@ -90,6 +92,8 @@ pub struct Terrinoth {
 pub struct Content {
     library: Library,
     infos: Vec<Info>,
+    /// Whether lines add to the numbers of an action on no other card than a hero's.
+    adds_to_heroes: bool,
     /// The faces of each set, with their kind.
     groups: Vec<recipe::Group>,
 }
@@ -164,13 +168,16 @@ impl Terrinoth {
     }
 
     fn value(&self, state: &State, value: u16, card: Card) -> i16 {
-        if card == NO_CARD { 0 } else { query::value(self, state, value, card, None) }
+        if card == NO_CARD { 0 } else { query::value_of(self, state, value, card) }
     }
 
     /// What lines add to a number of the action going on, on its card and on the hero together.
     fn added(&self, state: &State, value: u16, card: Card, hero: Card) -> i16 {
-        let part = |card| if card == NO_CARD { 0 } else { query::part(self, state, value, card) };
-        part(card) + part(hero)
+        let part = |card| if card == NO_CARD { 0 } else { query::part_of(self, state, value, card) };
+        // Nearly always what lines add they add to a hero.
+        let to_hero = self.adds_to_heroes && state.table.lasting().is_empty();
+        let to_card = if to_hero { scene::bonus(state, value, card) } else { part(card) };
+        to_card + part(hero)
     }
 
     fn tokens(&self, table: &Table, card: Card, kind: u8) -> i16 {

@@ -117,9 +117,10 @@ pub fn open(options: &Options, packs: &[Source]) -> Result<Arc<dyn Game>, Proble
     let readings = readings::read(&options)?;
     let kit = Kit::new(options, book, WORDS, packs, fingerprint);
     let sides = dice::sides(&layout);
-    let (ends, dealt) = Default::default();
-    let mut game = Terrinoth { content, layout, kit, heroes, quest, recipes, readings, ends, sides, dealt };
-    (game.ends, game.dealt) = (game.end_lines(), game.deal_list());
+    let (ends, colours, dealt) = Default::default();
+    let mut game =
+        Terrinoth { content, layout, kit, heroes, quest, recipes, readings, ends, colours, sides, dealt };
+    (game.ends, game.colours, game.dealt) = (game.end_lines(), game.colours(), game.deal_list());
     Ok(Arc::new(game))
 }
 
@@ -127,7 +128,8 @@ impl Content {
     fn of(library: Library) -> Content {
         let infos = info::all(&library);
         let groups = recipe::groups(&library, &infos);
-        Content { library, infos, groups }
+        let adds_to_heroes = info::adds_to_heroes(&library);
+        Content { library, infos, adds_to_heroes, groups }
     }
 }
 

@@ -1,10 +1,10 @@
 //! The peril phase: the token moves, and effects of the space's colour are resolved.
 
-use super::names::{moment, track};
+use super::names::{condition, moment, track};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::moments::happen_last;
 use crate::engine::{Run, State, Step, Tx};
-use crate::table::{NO_CARD, NOBODY, Rule, Word};
+use crate::table::{NO_CARD, NOBODY, Rule, Table, Word};
 
 pub const INCREASE: Rule = r::PERIL_INCREASE;
 
@@ -40,6 +40,24 @@ impl Terrinoth {
         }
         tx.tell(r::PERIL_COLOUR_MATCH, Word(words::TOLD_PERIL), NO_CARD, at)?;
         happen_last(self, tx, moment::PERIL, self.quest_card(tx.table()), NOBODY, at)
+    }
+
+    /// Whether the token is on the last space.
+    pub(super) fn is_peril_last(&self, table: &Table) -> bool {
+        table.cube(self.peril()) >= self.layout.tracks[usize::from(track::PERIL)].last(NOBODY)
+    }
+
+    /// Whether the space the token is on has this colour, as the conditions number them.
+    pub(super) fn is_colour(&self, state: &State, colour: u16) -> bool {
+        let at = usize::try_from(state.table.cube(self.peril())).unwrap_or(0);
+        self.colours.get(at).is_some_and(|of| *of == Some(colour))
+    }
+
+    /// The colours of the spaces, as the conditions number them.
+    pub(super) fn colours(&self) -> Vec<Option<u16>> {
+        let spaces = self.layout.tracks[usize::from(track::PERIL)].spaces.iter();
+        let number = |name: &String| condition::COLOURS.iter().position(|colour| colour == name);
+        spaces.map(|icons| icons.first().and_then(number).map(|n| n as u16)).collect()
     }
 
     /// The colour of the space the token is on.

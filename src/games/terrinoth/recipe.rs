@@ -2,9 +2,10 @@
 
 use super::Terrinoth;
 use super::info::{Info, difficulty};
-use super::names::{kind, printed};
+use super::names::{kind, printed, zone};
 use crate::effect::Library;
-use crate::table::{Face, Table};
+use crate::effect::scene::Cards;
+use crate::table::{Card, Face, Seat, Table};
 
 /// One ingredient of a stack.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,6 +89,30 @@ impl Terrinoth {
     pub(super) fn faces_of(&self, kind: u16, name: &str) -> &[Face] {
         let set = self.groups.iter().find(|set| set.kind == kind && set.name == name);
         set.map_or(&[], |set| &set.faces)
+    }
+
+    /// So many cards in the box with this face.
+    pub(super) fn boxed<'a>(
+        &self,
+        table: &'a Table,
+        face: Face,
+        many: usize,
+    ) -> impl Iterator<Item = Card> + use<'a> {
+        let boxed = self.shared(zone::BOX);
+        let (first, end) = self.dealt.get(face.index()).copied().unwrap_or_default();
+        let is = move |card: &Card| {
+            let piece = table.piece(*card);
+            piece.zone == boxed && piece.face() == Ok(face)
+        };
+        (first..end).map(Card).filter(is).take(many)
+    }
+
+    /// A hero's own cards in the box: they were dealt right behind the hero.
+    pub(super) fn boxed_cards_of(&self, table: &Table, seat: Seat) -> Cards {
+        let boxed = self.shared(zone::BOX);
+        let behind = (self.hero(table, seat).0.saturating_add(1)..u16::MAX).map(Card);
+        let own = |card| table.get(card).filter(|piece| piece.owner == seat).map(|piece| (card, piece.zone));
+        behind.map_while(own).filter(|(_, zone)| *zone == boxed).map(|(card, _)| card).collect()
     }
 
     /// How many cards our lists have of an enemy set.

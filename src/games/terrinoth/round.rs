@@ -87,20 +87,34 @@ impl Terrinoth {
 
     // ---- the end ----
 
-    /// The quest says how it is won and lost; a party without a hero has lost whatever it says.
+    /// The quest says how it is won and lost; a party without a hero has lost whatever it says. Often nothing has happened
+    /// since that was asked last.
     pub(super) fn on_check_end(&self, tx: &mut Tx<'_>) -> Run {
+        if tx.is_as_looked() {
+            debug_assert_eq!(self.has_ended(tx), (false, false));
+            return Ok(());
+        }
         if super::actions::is_acting(tx.state()) || tx.table().clock.phase == 0 {
             return Ok(());
         }
+        match self.has_ended(tx) {
+            (false, false) => {
+                if self.ends.hang_on_table(tx.table()) {
+                    tx.note_looked();
+                }
+                Ok(())
+            }
+            (true, true) if !tx.is_off(r::END_CONTINUE_UNTIL) => tx.now(Step::new(steps::BOTH)),
+            (true, _) => tx.end_game(r::END_VICTORY, result::VICTORY),
+            (false, true) => tx.end_game(r::END_DEFEAT, result::DEFEAT),
+        }
+    }
+
+    /// Whether the quest is won, and whether it is lost. Who wins with nobody left has lost only where the quest says so.
+    fn has_ended(&self, tx: &Tx<'_>) -> (bool, bool) {
         let down = self.playing(tx.table()).next().is_none();
         let (wins, loses) = self.quest_says(tx.state(), self.quest_card(tx.table()), down);
-        if wins && loses && !tx.is_off(r::END_CONTINUE_UNTIL) {
-            return tx.now(Step::new(steps::BOTH));
-        }
-        if wins {
-            return tx.end_game(r::END_VICTORY, result::VICTORY);
-        }
-        if loses || down { tx.end_game(r::END_DEFEAT, result::DEFEAT) } else { Ok(()) }
+        (wins, loses || down && !wins)
     }
 
     /// Won and lost at once, and the quest is silent: the leader decides.

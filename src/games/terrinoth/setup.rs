@@ -5,6 +5,7 @@ use super::recipe::{Part, Stack};
 use super::{Terrinoth, r, steps, words};
 use crate::effect::library::Origin;
 use crate::effect::moments::happen;
+use crate::effect::scene::Cards;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Face, Full, Hand, NOBODY, Rule, Seat, Table, Word};
 
@@ -170,10 +171,7 @@ impl Terrinoth {
         let stack = self.shared(zone::STACK);
         if step.c == 1 {
             tx.shuffle(shuffles, stack)?;
-            for card in tx.table().cards(stack).to_vec() {
-                tx.put(piles, card, self.shared(deck.zone()), Side::Top)?;
-            }
-            return Ok(());
+            return tx.put_all(piles, stack, self.shared(deck.zone()));
         }
         tx.now(step.c(1))?;
         for part in &self.stacks(deck)[usize::from(step.b)] {
@@ -191,29 +189,20 @@ impl Terrinoth {
     }
 
     fn gather(&self, tx: &mut Tx<'_>, rule: Rule, face: Face, many: u8) -> Run {
-        let (boxed, stack) = (self.shared(zone::BOX), self.shared(zone::STACK));
-        let (first, end) = self.dealt.get(face.index()).copied().unwrap_or_default();
-        let mut left = many;
-        for card in (first..end).map(Card) {
-            let piece = tx.table().piece(card);
-            if left > 0 && piece.zone == boxed && piece.face() == Ok(face) {
-                left -= 1;
-                // Everybody sees which cards are taken out of the box, until they are shuffled.
-                tx.show_to(rule, card, 0xff)?;
-                tx.put(rule, card, stack, Side::Top)?;
-            }
-        }
-        Ok(())
+        let cards = self.boxed(tx.table(), face, many.into()).collect::<Cards>();
+        // Everybody sees which cards are taken out of the box, until they are shuffled.
+        tx.put_shown(rule, &cards, self.shared(zone::STACK), None)
     }
 
     /// A set is added with all its cards.
     fn gather_set(&self, tx: &mut Tx<'_>, deck: Deck, name: &str) -> Run {
         let rule =
             if deck == Deck::Enemies { r::SETUP_ENEMY_SET_WHOLE } else { r::SETUP_EXPLORATION_DECK_STACKS };
+        let mut cards = Cards::new();
         for face in self.faces_of(deck.kind(), name) {
-            self.gather(tx, rule, *face, self.library.entry(*face).copies as u8)?;
+            cards.extend(self.boxed(tx.table(), *face, self.library.entry(*face).copies.into()));
         }
-        Ok(())
+        tx.put_shown(rule, &cards, self.shared(zone::STACK), None)
     }
 
     /// Chance picks a set by its master, or a single location. `a` is the deck, with the stack and the difficulty above it.
@@ -350,11 +339,8 @@ impl Terrinoth {
 
     fn place_nemesis(&self, tx: &mut Tx<'_>) -> Run {
         let ids = self.quest.map(|quest| &self.library.entry(quest).lists[printed::QUEST_NEMESIS]);
-        let boxed = self.shared(zone::BOX);
         for face in ids.into_iter().flatten().filter_map(|id| self.library.find(id)) {
-            let found =
-                tx.table().cards(boxed).iter().copied().find(|card| tx.table().face(*card) == Some(face));
-            let Some(card) = found else { continue };
+            let Some(card) = self.boxed(tx.table(), face, 1).next() else { continue };
             tx.show_to(r::SETUP_NEMESIS_CARD, card, 0xff)?;
             tx.put(r::SETUP_NEMESIS_CARD, card, self.shared(zone::LAIR), Side::Top)?;
         }
@@ -363,14 +349,15 @@ impl Terrinoth {
 
     /// Four basic cards, readied; the advanced ones wait; a count card with fewer than four heroes.
     fn setup_hero(&self, tx: &mut Tx<'_>, seat: Seat) -> Run {
-        let boxed = tx.table().cards(self.shared(zone::BOX)).iter().copied();
-        let own: Vec<Card> = boxed.filter(|card| tx.table().piece(*card).owner == seat).collect();
-        for card in own {
-            tx.show_to(r::SETUP_ARCHETYPE_CARDS, card, 0xff)?;
-            tx.put(r::SETUP_ARCHETYPE_CARDS, card, self.zone(zone::POOL, seat), Side::Top)?;
-            if self.info(tx.table(), card).is_some_and(|info| info.class.is_empty()) {
-                tx.put(r::SETUP_BASIC_CARDS, card, self.zone(zone::ACTIVATION, seat), Side::Top)?;
-            }
+        let own = self.boxed_cards_of(tx.table(), seat);
+        let (pool, rule) = (self.zone(zone::POOL, seat), r::SETUP_ARCHETYPE_CARDS);
+        let is_basic = |card: &Card| self.info(tx.table(), *card).is_some_and(|info| info.class.is_empty());
+        let basic: Vec<bool> = own.iter().map(is_basic).collect();
+        let mut first = 0;
+        for alike in basic.chunk_by(|one, next| one == next) {
+            let on = alike[0].then(|| (r::SETUP_BASIC_CARDS, self.zone(zone::ACTIVATION, seat)));
+            tx.put_shown(rule, &own[first..first + alike.len()], pool, on)?;
+            first += alike.len();
         }
         let wanted = if self.layout.seats < 4 { self.count_card(tx.state()) } else { None };
         if let Some(card) = wanted {

@@ -4,7 +4,7 @@ use super::actions::at;
 use super::info::Deed;
 use super::names::{frame, permission, token};
 use super::{Terrinoth, r, words};
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::engine::{Ask, Frame, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Holder, NO_CARD, NOBODY, Rule, Seat, Token, Word};
 
@@ -47,26 +47,26 @@ pub fn has_room(state: &State, seat: Seat) -> bool {
 impl Terrinoth {
     /// Up to two tokens of the own; none where the action has nothing to be spent on.
     pub(super) fn on_spend(&self, tx: &mut Tx<'_>, step: Step) -> Run {
-        let action = tx.frame();
-        let own = tx.table().tokens(Holder::Seat(action.seat), Token(token::SUCCESS));
+        let Some(action) = tx.frame_ref() else { return Ok(()) };
+        let (source, seat) = (action.source, action.seat);
+        let own = tx.table().tokens(Holder::Seat(seat), Token(token::SUCCESS));
         if step.c == 1 {
             let Opt::Amount(spent) = tx.answer() else { return Ok(()) };
-            let by =
-                tx.add_tokens(r::SUCCESS_RETURNED, Holder::Seat(action.seat), Token(token::SUCCESS), -spent)?;
+            let by = tx.add_tokens(r::SUCCESS_RETURNED, Holder::Seat(seat), Token(token::SUCCESS), -spent)?;
             if let Some(action) = tx.frame_mut() {
                 action.numbers[at::SPENT] = if by == 0 { 0 } else { spent };
             }
             return Ok(());
         }
-        if own == 0 || self.is_in_vain(tx.state(), &action) {
+        if own == 0 || self.is_in_vain(tx.state(), action) {
             return Ok(());
         }
-        if let Err(no) = tx.law(self.may_spend(tx.state(), action.seat)) {
+        if let Err(no) = tx.law(self.may_spend(tx.state(), seat)) {
             return tx.tell(no.rule, no.fact, no.card, 0);
         }
-        let asks = (r::SUCCESS_SPEND_BEFORE_ROLL, Who::Seat(action.seat), Ask::One);
+        let asks = (r::SUCCESS_SPEND_BEFORE_ROLL, Who::Seat(seat), Ask::One);
         tx.ask_with(asks, Word(words::SPEND), step.c(1), |_, question| {
-            question.about = action.source;
+            question.about = source;
             for n in 0..=5 {
                 let law = if n > MOST_SPENT {
                     Err(No::because(r::SUCCESS_MAX_TWO_PER_ACTION, Word(words::TWO_TOKENS)))
@@ -111,7 +111,11 @@ impl Terrinoth {
 
     /// Every token spent is a success; nothing where none was spent.
     pub(super) fn token_successes(&self, tx: &Tx<'_>) -> i16 {
-        if tx.is_off(r::SUCCESS_ADDS_SUCCESS) { 0 } else { tx.frame().numbers[at::SPENT] }
+        if tx.is_off(r::SUCCESS_ADDS_SUCCESS) {
+            0
+        } else {
+            tx.frame_ref().map_or(0, |action| action.numbers[at::SPENT])
+        }
     }
 
     pub(super) fn tell_tokens(&self, tx: &mut Tx<'_>) -> Run {

@@ -4,7 +4,7 @@ use super::names::{counter, moment, permission, token, value, zone};
 use super::round::phase;
 use super::{Terrinoth, r, steps, words};
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission as allowed};
+use crate::effect::query::{Say, permission_of as allowed};
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Hand, NO_CARD, NOBODY, Rule, Seat, Table, Word};
 
@@ -59,9 +59,12 @@ impl Terrinoth {
 
     pub(super) fn is_explored(&self, state: &State) -> bool {
         let place = self.location(&state.table);
-        place != NO_CARD
-            && self.tokens(&state.table, place, token::PROGRESS)
-                >= self.value(state, value::EXPLORATION, place)
+        place != NO_CARD && self.unexplored(state, place) <= 0
+    }
+
+    /// How much progress the location still needs.
+    fn unexplored(&self, state: &State, place: Card) -> i16 {
+        self.value(state, value::EXPLORATION, place) - self.tokens(&state.table, place, token::PROGRESS)
     }
 
     fn may_travel(&self, state: &State) -> Result<(), No> {
@@ -72,9 +75,8 @@ impl Terrinoth {
         if state.table.cards(self.shared(zone::LOCATIONS)).is_empty() {
             return Err(No::because(r::TRAVEL_REQUIRES_DECK, Word(words::NO_LOCATIONS)));
         }
-        if !self.is_explored(state) {
-            let left = self.value(state, value::EXPLORATION, place)
-                - self.tokens(&state.table, place, token::PROGRESS);
+        let left = self.unexplored(state, place);
+        if place == NO_CARD || left > 0 {
             return Err(No::because(r::TRAVEL_REQUIRES_EXPLORED, Word(words::NOT_EXPLORED))
                 .of(place)
                 .count(left));

@@ -239,10 +239,7 @@ impl Terrinoth {
     /// Whether an enemy or hero has its fill of wounds.
     pub(super) fn is_down(&self, state: &State, card: Card) -> bool {
         let wounds = self.wounds(&state.table, card);
-        wounds > 0 && {
-            let health = self.value(state, value::HEALTH, card);
-            health > 0 && wounds >= health
-        }
+        wounds > 0 && self.brings_down(&Asking::new(self, state, value::HEALTH), card, wounds)
     }
 
     /// Everyone with as many wounds as health, at once.
@@ -251,9 +248,12 @@ impl Terrinoth {
             return Ok(());
         }
         let down = self.all_down(tx.state());
-        if down.is_empty() {
-            return Ok(());
-        }
+        if down.is_empty() { Ok(()) } else { self.defeat(tx, &down) }
+    }
+
+    /// Those of these that are still there are defeated. Apart from the rest: mostly there are none.
+    #[inline(never)]
+    fn defeat(&self, tx: &mut Tx<'_>, down: &[Card]) -> Run {
         let enemies: Vec<(Card, Seat)> = self
             .enemies(tx.table())
             .filter(|card| down.contains(card))
@@ -285,12 +285,23 @@ impl Terrinoth {
         let health = Asking::new(self, state, value::HEALTH);
         let mut down = Cards::new();
         for (card, wounds) in state.table.tokens_on_cards(Token(token::WOUND)) {
-            let health = health.of(card);
-            if health > 0 && wounds >= health {
+            if self.brings_down(&health, card, wounds) {
                 down.push(card);
             }
         }
         down
+    }
+
+    /// Whether so many wounds are as many as the health of a card. What is printed on it nearly always tells that they
+    /// are not.
+    #[inline]
+    fn brings_down(&self, health: &Asking<'_, Terrinoth>, card: Card, wounds: i16) -> bool {
+        let info = self.library.up(&health.state().table, card).and_then(|face| self.infos.get(face.index()));
+        let few = info.is_some_and(|info| wounds < info.health) && health.is_of_card_alone(card);
+        !few && {
+            let health = health.of(card);
+            health > 0 && wounds >= health
+        }
     }
 
     fn defeat_enemy(&self, tx: &mut Tx<'_>, card: Card) -> Run {

@@ -6,7 +6,7 @@ use super::ast::{Amount, Force, Head, Standing};
 use super::found::Found;
 use super::host::Host;
 use super::query::{is_silent, spoken_by};
-use super::speakers::speakers;
+use super::speakers::{About, speakers};
 use crate::engine::State;
 use crate::table::watch::Topic;
 use crate::table::{Card, NO_CARD};
@@ -85,8 +85,15 @@ impl<'a, H: Host> Asking<'a, H> {
         }
         let base = host.base_value(state, value, card);
         let add = super::scene::bonus(state, value, card);
-        let mut found = Found::new();
-        self.found.iter().for_each(|(card, line)| found.push(*card, *line));
+        let (mut found, library, mut about) = (Found::new(), host.library(), About::new(card));
+        for (by, line) in &self.found {
+            if about.may_be_meant((host, state), library.facts(*line), *by) {
+                found.push(*by, *line);
+            }
+        }
+        if found.is_empty() && state.table.lasting().is_empty() {
+            return base.saturating_add(add).max(0);
+        }
         spoken_by(host, state, (value, card, 0), (base, add), None, &mut found).max(0)
     }
 }

@@ -111,7 +111,7 @@ impl Stmt {
 pub enum Arg {
     Absent,
     Amount(Amount),
-    Cards(Selector),
+    Cards(Box<Selector>),
     Seats(Seats),
     Zone(ZoneRef),
     Token(Token),
@@ -131,7 +131,7 @@ pub enum Arg {
     /// One of the words the pattern lists.
     Word(u8),
     Block(u8),
-    Cond(Cond),
+    Cond(Box<Cond>),
     Standing(Box<Standing>),
 }
 

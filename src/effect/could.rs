@@ -70,7 +70,7 @@ fn any_picked<'a>(look: &Look<'a>, stmt: &'a Stmt, test: impl Fn(&Look<'a>) -> b
 /// could be chosen counts as chosen.
 fn after<'a>(look: &Look<'a>, stmt: &'a Stmt) -> Look<'a> {
     let choice = stmt.args.iter().find_map(|arg| match arg {
-        Arg::Cards(selector) if is_choice(selector) => Some(selector),
+        Arg::Cards(selector) if is_choice(selector) => Some(&**selector),
         _ => None,
     });
     Look { picked: choice.or(look.picked), paid: false, ..*look }

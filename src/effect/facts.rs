@@ -1,6 +1,6 @@
 //! What is asked again and again of a line, worked out once.
 
-use super::ast::{Amount, Cmp, Cond, Force, Head, Line, Noun, Pointer, Selector, SideUp, Standing};
+use super::ast::{Amount, Cmp, Cond, Filter, Force, Head, Line, Noun, Pointer, Selector, SideUp, Standing};
 use crate::table::{FACE_DOWN, TURNED};
 
 /// What is asked most of a line, worked out when it is read.
@@ -22,6 +22,12 @@ pub(super) struct Facts {
     pub within: Option<Within>,
     /// Whether these two are all that a standing line hangs on.
     pub whole: bool,
+    /// Kinds of the zones, as bits, in one of which a card has to lie for a standing line to be about it, and the keywords
+    /// that it has to have.
+    pub zones: u64,
+    pub keywords: u128,
+    /// Whether there are any such.
+    pub narrow: bool,
     /// What a standing line makes of a number, where it is about its own card whatever may be true of that, and says it in
     /// figures.
     pub figure: Option<Figure>,
@@ -150,6 +156,7 @@ impl Facts {
         let within = cond.filter(|_| about_this).and_then(within);
         let of = within.map(|within| within.value);
         let kinds = line.zones.iter().fold(0, |bits, zone| bits | 1 << zone);
+        let (zones, keywords) = wanted(standing);
         let turned = |side| if line.side == Some(side) { TURNED } else { 0 };
         Facts {
             kinds: if line.zones.is_empty() { by_default } else { kinds },
@@ -165,7 +172,21 @@ impl Facts {
             only_if,
             within,
             whole: standing.is_some() && cond.is_none_or(|cond| is_whole(cond, only_if, of)),
+            zones,
+            keywords,
+            narrow: (zones, keywords) != (u64::MAX, 0),
             figure: standing.and_then(Figure::of),
         }
     }
+}
+
+/// Kinds of the zones, as bits, in one of which a card has to lie for a standing line to be about it, and the keywords
+/// that it has to have, as far as that is soon told.
+fn wanted(standing: Option<&Standing>) -> (u64, u128) {
+    let Some(of) = standing.and_then(|standing| standing.of.as_ref()) else { return (u64::MAX, 0) };
+    let zones = of.filters.iter().find_map(|filter| match filter {
+        Filter::In(zones) => Some(zones.iter().fold(0, |bits, zone| bits | 1 << zone.kind)),
+        _ => None,
+    });
+    (zones.unwrap_or(u64::MAX), of.plan.with())
 }

@@ -286,6 +286,11 @@ pub trait Host: Law {
         self.layout().kind_of(state.table.piece(card).zone)
     }
 
+    /// Whether any zone has cards that may count as lying in another one.
+    fn lends(&self) -> bool {
+        false
+    }
+
     /// Another zone, cards of which may count as lying in this one: those of which `is_lent` is true.
     fn lender(&self, zone: Zone) -> Option<Zone> {
         let _ = zone;

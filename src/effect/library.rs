@@ -9,6 +9,7 @@ use super::ast::{Amount, Head, Line, Stmt};
 use super::cares::{cares, head_cares, is_reaction};
 use super::facts::Facts;
 use super::say::say_here;
+use super::script::Script;
 use super::verbs::Sure;
 use super::vocabulary::Lexicon;
 use super::words::Short;
@@ -208,6 +209,7 @@ pub struct Library {
     pub(super) briefs: Vec<Brief>,
     /// Of each line, by its number.
     facts: Vec<Facts>,
+    pub(super) script: Script,
     /// What is printed for each value, face after face.
     numbers: Vec<i16>,
     /// For each kind and value, which field of the kind it is.
@@ -364,6 +366,7 @@ impl Library {
             let sure = sure_blocks(&line);
             let mut body = line.blocks.first().into_iter().flatten();
             let always = body.any(|stmt| (stmt.verb.sure)(stmt) == Sure::Always);
+            self.script.add(&line, rule);
             self.lines.push(LineEntry { line, face, rule, source, sure, always });
             self.said.push(OnceLock::new());
         }

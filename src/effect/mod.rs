@@ -24,6 +24,7 @@ pub mod query;
 pub mod reference;
 pub mod say;
 pub mod scene;
+mod script;
 mod seats;
 mod select;
 mod speakers;

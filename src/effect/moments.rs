@@ -277,7 +277,8 @@ fn offers(line: &Line, block: u8) -> bool {
 /// Whether all that a line does is to discard the card it stands on.
 fn puts_itself_away(line: &Line) -> bool {
     let [only] = line.blocks.first().map(Vec::as_slice).unwrap_or_default() else { return false };
-    let this = |arg: &Arg| matches!(arg, Arg::Cards(Selector { noun: Noun::Pointer(Pointer::This), filters, .. }) if filters.is_empty());
+    let is_this = |of: &Selector| of.noun == Noun::Pointer(Pointer::This) && of.filters.is_empty();
+    let this = |arg: &Arg| matches!(arg, Arg::Cards(of) if is_this(of));
     only.verb.name() == "discard" && only.args.first().is_some_and(this)
 }
 

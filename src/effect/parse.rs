@@ -389,7 +389,7 @@ impl<'a> Parser<'a> {
     fn slot(&mut self, slot: &Slot) -> Parsed<Arg> {
         Ok(match slot {
             Slot::Amount => Arg::Amount(self.amount()?),
-            Slot::Cards => Arg::Cards(self.selector()?),
+            Slot::Cards => Arg::Cards(Box::new(self.selector()?)),
             Slot::Seats => Arg::Seats(self.seats()?),
             Slot::Zone => Arg::Zone(self.zone_ref()?),
             Slot::Token => Arg::Token(self.token()?),
@@ -403,7 +403,7 @@ impl<'a> Parser<'a> {
             Slot::Action => Arg::Action(if self.eat("any") { None } else { Some(self.action_kind()?) }),
             Slot::Mark => Arg::Mark(self.listed("a mark of the game", self.lexicon.vocabulary.marks)? as u8),
             Slot::Side => Arg::Side(self.side()?),
-            Slot::Cond => Arg::Cond(self.cond()?),
+            Slot::Cond => Arg::Cond(Box::new(self.cond()?)),
             Slot::Standing => Arg::Standing(Box::new(self.bracketed_standing()?)),
             Slot::Block => Arg::Block(self.bracketed_block()?),
             Slot::Words(words) => Arg::Word(self.listed("one of the words that fit here", words)? as u8),

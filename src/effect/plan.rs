@@ -51,6 +51,11 @@ impl Plan {
         Plan { place, near, extreme, elsewhere, rest, with: wanted(true), without: wanted(false) }
     }
 
+    /// The keywords that a card must have, as bits.
+    pub(super) fn with(&self) -> u128 {
+        self.with
+    }
+
     /// Whether these keywords are as the selector wants them.
     #[inline]
     pub(super) fn wants(&self, keywords: u128) -> bool {

@@ -13,6 +13,7 @@ pub(super) use super::embedded::{add_bonus, embedded};
 use super::host::Host;
 use super::library::LineEntry;
 use super::look::{Ctx, Look, bits, in_turn};
+use super::script::Script;
 use super::seats::SeatList;
 pub use super::steps::*;
 use crate::engine::{Ask, Fault, Frame, Opt, Question, Run, Step, Tx, Who};
@@ -58,11 +59,11 @@ pub fn stmt_at(entry: &LineEntry, at: u16) -> Option<&Stmt> {
 
 #[inline(never)]
 fn run_block(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
-    let entry = host.library().line(step.a);
-    let Some(block) = entry.line.blocks.get(usize::from(step.b >> 8)) else { return Ok(()) };
+    let script = &host.library().script;
+    let block = script.block(step.a, step.b >> 8);
     let at = usize::from(step.b & 0xff);
     let Some(stmt) = block.get(at) else { return Ok(()) };
-    if step.b == 0 {
+    if step.b == 0 && script.is_limited(step.a) {
         note_action(host, tx, step.a)?;
     }
     if at + 1 < block.len() {
@@ -70,7 +71,7 @@ fn run_block(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     }
     let step = Step { kind: STMT, c: 0, ..step };
     tx.go_on_as(step);
-    run_stmt_of((host, entry), tx, step, stmt)
+    run_stmt_of((host, script), tx, step, stmt)
 }
 
 /// Whether a line does nothing but offer something: it is used when that is taken, and one who says no has used
@@ -109,13 +110,14 @@ fn note_action(host: &dyn Host, tx: &mut Tx<'_>, line: u16) -> Run {
 
 #[inline(never)]
 fn run_stmt(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
-    let entry = host.library().line(step.a);
-    stmt_at(entry, step.b).map_or(Ok(()), |stmt| run_stmt_of((host, entry), tx, step, stmt))
+    let script = &host.library().script;
+    let stmt = script.block(step.a, step.b >> 8).get(usize::from(step.b & 0xff));
+    stmt.map_or(Ok(()), |stmt| run_stmt_of((host, script), tx, step, stmt))
 }
 
 #[inline]
-fn run_stmt_of((host, entry): (&dyn Host, &LineEntry), tx: &mut Tx<'_>, step: Step, stmt: &Stmt) -> Run {
-    let rule = entry.rule.unwrap_or_else(|| host.rule_in(tx.state(), stmt));
+fn run_stmt_of((host, script): (&dyn Host, &Script), tx: &mut Tx<'_>, step: Step, stmt: &Stmt) -> Run {
+    let rule = script.rule(step.a).unwrap_or_else(|| host.rule_in(tx.state(), stmt));
     if step.c == 0
         && let Some(frame) = tx.frame_mut()
     {

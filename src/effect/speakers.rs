@@ -1,6 +1,6 @@
 //! Which standing lines may have something to say: what is soon told of them, before anyone asks what they mean.
 
-use super::facts::{NO_CONDITION, OnlyIf, Within};
+use super::facts::{Facts, NO_CONDITION, OnlyIf, Within};
 use super::found::Found;
 use super::host::Host;
 use super::query::{each_live_line, is_live_on, value_within};
@@ -54,16 +54,49 @@ impl Told {
     }
 }
 
+/// A card that lines may be about.
+pub(super) struct About {
+    card: Card,
+    /// The kind of zone it lies in, as a bit, and its keywords, from when they are first asked for; all of them where
+    /// nothing is known.
+    like: Option<(u64, u128)>,
+}
+
+impl About {
+    #[inline]
+    pub fn new(card: Card) -> About {
+        About { card, like: (card == NO_CARD).then_some((u64::MAX, u128::MAX)) }
+    }
+
+    /// Whether a line on that card may be about this one.
+    #[inline]
+    pub fn may_be_meant(&mut self, of: (&dyn Host, &State), facts: &Facts, by: Card) -> bool {
+        (!facts.own || by == self.card || self.card == NO_CARD) && (!facts.narrow || self.is_like(of, facts))
+    }
+
+    fn is_like(&mut self, (host, state): (&dyn Host, &State), facts: &Facts) -> bool {
+        let card = self.card;
+        let (zone, keywords) = *self.like.get_or_insert_with(|| {
+            let (library, piece) = (host.library(), state.table.piece(card));
+            let keywords = library.side_up(piece).map_or(u128::MAX, |face| library.keywords(face));
+            // Where cards are lent, this one may count as lying elsewhere.
+            let zone = if host.lends() { u64::MAX } else { 1 << host.layout().kind_of(piece.zone) };
+            (zone, keywords)
+        });
+        facts.zones & zone != 0 && facts.keywords & !keywords == 0
+    }
+}
+
 /// The live lines that may have something to say about a card (or about any). That is soon told; what they mean is
 /// asked only of those. Numbers that they hang on are worked out so deep inside of others.
 #[inline]
 pub(super) fn speakers(host: &dyn Host, state: &State, (topic, about): (Topic, Card), depth: u8) -> Found {
     let (library, layout) = (host.library(), host.layout());
     let (mut found, mut told) = (Found::new(), Told::new());
+    let mut about = About::new(about);
     each_live_line((library, layout), &state.table, topic, |card, n| {
         let facts = library.facts(n);
-        let elsewhere = card != about && about != NO_CARD && facts.own;
-        if !elsewhere
+        if about.may_be_meant((host, state), facts, card)
             && told.holds((host, state), card, facts.only_if)
             && is_live_on((host, library, layout), state, card, n)
             && told.fits((host, state, depth), card, facts.within)

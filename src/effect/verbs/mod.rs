@@ -294,7 +294,7 @@ pub fn sure_of_this(stmt: &Stmt) -> Sure {
             && selector.keywords.is_empty()
             && selector.filters.is_empty()
     };
-    let first = stmt.args.iter().find_map(|arg| if let Arg::Cards(of) = arg { Some(of) } else { None });
+    let first = stmt.args.iter().find_map(|arg| if let Arg::Cards(of) = arg { Some(&**of) } else { None });
     if first.is_some_and(plain) { Sure::Always } else { Sure::Never }
 }
 

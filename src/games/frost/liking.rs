@@ -246,7 +246,7 @@ impl Frost {
         let of_tokens = |selector: &Selector| selector.noun == crate::effect::ast::Noun::Kind(kind::ENEMY);
         let retired = self.stmts(line, 0).iter().filter(|stmt| stmt.verb.name() == "retire");
         let selectors = retired.filter_map(|stmt| match stmt.args.first() {
-            Some(Arg::Cards(selector)) if of_tokens(selector) => Some(selector),
+            Some(Arg::Cards(selector)) if of_tokens(selector) => Some(&**selector),
             _ => None,
         });
         let bits = |selector: &Selector| selector.keywords.iter().fold(0u128, |bits, (_, n)| bits | 1 << n);

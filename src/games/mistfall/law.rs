@@ -279,9 +279,12 @@ impl Host for Mistfall {
         if kind == zone::ATTACHED && self.counts_as_hand(state, card) { zone::HAND } else { kind }
     }
 
+    fn lends(&self) -> bool {
+        self.library.cares.permissions >> permission::HAND & 1 == 1
+    }
+
     fn lender(&self, zone: Zone) -> Option<Zone> {
-        let hand = self.library.cares.permissions >> permission::HAND & 1 == 1
-            && self.layout.kind_of(zone) == zone::HAND;
+        let hand = self.lends() && self.layout.kind_of(zone) == zone::HAND;
         hand.then(|| self.zone(zone::ATTACHED, self.layout.zone_owner(zone)))
     }
 

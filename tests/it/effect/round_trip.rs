@@ -167,7 +167,7 @@ impl Maker<'_> {
         let (words, layout) = (&self.lexicon.vocabulary, &self.lexicon.layout);
         match slot {
             Slot::Amount => Arg::Amount(self.amount(2)),
-            Slot::Cards => Arg::Cards(self.selector(2)),
+            Slot::Cards => Arg::Cards(Box::new(self.selector(2))),
             Slot::Seats => Arg::Seats(self.seats(2)),
             Slot::Zone => Arg::Zone(self.zone()),
             Slot::Token => Arg::Token(self.token()),
@@ -181,7 +181,7 @@ impl Maker<'_> {
             Slot::Action => Arg::Action(self.some(|m| m.index(words.actions.len()))),
             Slot::Mark => Arg::Mark(self.index(words.marks.len()) as u8),
             Slot::Side => Arg::Side(self.side()),
-            Slot::Cond => Arg::Cond(self.cond(2)),
+            Slot::Cond => Arg::Cond(Box::new(self.cond(2))),
             Slot::Standing => Arg::Standing(Box::new(self.standing())),
             Slot::Block => Arg::Block(self.block(depth - 1)),
             Slot::Words(words) => Arg::Word(self.index(words.len()) as u8),

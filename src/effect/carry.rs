@@ -1,9 +1,25 @@
-//! A statement is carried out: which cards it moves, and who hears of those it acts on.
+//! A line is begun, and a statement carried out: which cards it moves, and who hears of those it acts on.
 
 use super::ast::{Arg, Stmt};
 use super::cards::Cards;
-use super::scene::Scene;
-use crate::engine::Run;
+use super::host::Host;
+use super::scene::{Scene, body, run_block};
+use crate::engine::{Run, Tx};
+use crate::table::{Card, Seat};
+
+/// Opens a frame for a card's line in place, without moving one through the stack.
+pub fn open_for(tx: &mut Tx<'_>, kind: u8, seat: Seat, source: Card, line: u16) -> Run {
+    let frame = tx.open_new(kind)?;
+    (frame.seat, frame.source, frame.line) = (seat, source, line);
+    Ok(())
+}
+
+/// The body of a line as the last thing that a step does: it would be the next step.
+pub fn begin_body(host: &dyn Host, tx: &mut Tx<'_>, line: u16) -> Run {
+    let step = body(line);
+    tx.end_as(step);
+    run_block(host, tx, step)
+}
 
 impl Scene<'_, '_> {
     /// The cards an argument means where they are about to be moved: a card that only counts as what the line speaks of stays.

@@ -209,12 +209,17 @@ impl<'a> Look<'a> {
     #[must_use]
     pub fn has(&self, selector: &Selector, many: usize) -> bool {
         let mut left = many;
-        left == 0
-            || !self.has_too_few(selector, many)
-                && self.find(selector, &mut |_| {
-                    left -= 1;
-                    left == 0
-                })
+        let mut enough = || {
+            self.find(selector, &mut |_| {
+                left -= 1;
+                left == 0
+            })
+        };
+        if many > 0 && self.has_too_few(selector, many) {
+            debug_assert!(!enough());
+            return false;
+        }
+        many == 0 || enough()
     }
 
     /// Whether fewer cards than that lie in the one zone that the selector names: then nobody has to look at them.

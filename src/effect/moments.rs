@@ -8,7 +8,7 @@ use super::host::Host;
 use super::library::Library;
 use super::look::{Ctx, Look, bits};
 use super::query::{each_live_line, fails_at_once, is_live, is_live_on, seat_of};
-use super::scene::{ABILITY, MOMENT, TRIGGERS, WINDOW, body, could_line};
+use super::scene::{ABILITY, MOMENT, TRIGGERS, WINDOW, begin_body, could_line};
 use crate::engine::agenda::REGISTERS;
 use crate::engine::{Ask, Opt, Run, State, Step, Tx, Who};
 use crate::table::watch::Topic;
@@ -58,10 +58,7 @@ pub fn is_awaited(host: &dyn Host, state: &State, moment: u8) -> bool {
 fn is_waited_for(host: &dyn Host, state: &State, moment: u8) -> bool {
     let (library, layout) = (host.library(), host.layout());
     let topics = [Topic::moment(moment.into()), Topic::reaction(moment.into())];
-    is_stop(state, moment)
-        || topics
-            .iter()
-            .any(|topic| library.cares.has(*topic) && library.is_asked(layout, &state.table, *topic))
+    is_stop(state, moment) || topics.iter().any(|topic| library.is_asked(layout, &state.table, *topic))
 }
 
 /// Whether a card with such a line lies where it is live.
@@ -302,13 +299,13 @@ fn begin_ability(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     if !super::scene::is_offer(host.library().line(line)) {
         note_use(host, tx, card, line, trigger_of(host, line).and_then(|trigger| trigger.limit))?;
     }
-    let outer = Look::in_frame(host, tx.state()).ctx;
+    let outer = tx.frame_ref().map_or(Ctx::of_card(NO_CARD, NOBODY), Ctx::of_frame);
     let seat = seat_of(host, tx.state(), card);
     let numbers = tx.frame_ref().map_or([0; REGISTERS], |frame| frame.numbers);
     let frame = tx.open_instead(host.ability_frame())?;
     (frame.seat, frame.source, frame.line) = (seat, card, line);
     (frame.it, frame.they, frame.target, frame.numbers) = (outer.it, outer.they, outer.target, numbers);
-    tx.now(body(line))
+    begin_body(host, tx, line)
 }
 
 // ---- reactions ----

@@ -385,7 +385,13 @@ impl Printer<'_> {
     /// Numbers stand close together, as printed; anything longer gets room.
     fn joined(&self, a: &Amount, sign: &str, b: &Amount, left: String, right: String) -> String {
         let plain = |x: &Amount| matches!(x, Amount::Const(_) | Amount::Heroes(_));
-        if plain(a) && plain(b) { format!("{left}{sign}{right}") } else { format!("{left} {sign} {right}") }
+        // A dash between two letters would make one word of them.
+        let one_word = sign == "-" && matches!((a, b), (Amount::Heroes(_), Amount::Heroes(1)));
+        if plain(a) && plain(b) && !one_word {
+            format!("{left}{sign}{right}")
+        } else {
+            format!("{left} {sign} {right}")
+        }
     }
 
     fn factor_or_mul(&self, amount: &Amount) -> String {

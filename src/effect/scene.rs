@@ -4,6 +4,7 @@ use smallvec::smallvec;
 
 use super::ast::{Action, Amount, Arg, Head, Quant, Seats, Selector, Stmt};
 pub use super::cards::Cards;
+pub use super::carry::{begin_body, open_for};
 pub use super::could::{
     could_block, could_in_full, could_line, could_line_at_target, could_line_in, could_line_paid, could_pay,
     look_of,
@@ -58,7 +59,7 @@ pub fn stmt_at(entry: &LineEntry, at: u16) -> Option<&Stmt> {
 }
 
 #[inline(never)]
-fn run_block(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
+pub(super) fn run_block(host: &dyn Host, tx: &mut Tx<'_>, step: Step) -> Run {
     let script = &host.library().script;
     let block = script.block(step.a, step.b >> 8);
     let at = usize::from(step.b & 0xff);

@@ -10,6 +10,7 @@ mod hashing;
 mod heard;
 pub mod history;
 pub mod journal;
+mod laying;
 pub mod machine;
 pub mod player;
 pub mod question;

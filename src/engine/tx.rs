@@ -107,7 +107,7 @@ impl<'a> Tx<'a> {
 
     /// Whether changes are kept: to be taken back, or to be told.
     #[inline]
-    fn is_kept(&self) -> bool {
+    pub(super) fn is_kept(&self) -> bool {
         self.position.trials > 0 || self.log.on
     }
 
@@ -140,45 +140,6 @@ impl<'a> Tx<'a> {
             self.note(rule, Change::Move { card, from, to });
         }
         Ok(())
-    }
-
-    /// Puts all cards of a zone on top of another one, in their order.
-    pub fn put_all(&mut self, rule: Rule, from: Zone, to: Zone) -> Run {
-        if self.off.is(rule) || from == to {
-            return Ok(());
-        }
-        if self.is_kept() {
-            let cards = self.table().cards(from).to_vec();
-            return cards.into_iter().try_for_each(|card| self.put(rule, card, to, Side::Top));
-        }
-        // Nobody reads what happens to each card.
-        let many = self.position.state.table.put_all(from, to, &self.layout.watch);
-        self.changed += many;
-        self.position.state.events += many;
-        Ok(())
-    }
-
-    /// Shows cards to everybody and puts them on top of a zone, one after the other; under the rule that goes with it each
-    /// goes on to a second zone, where one is named.
-    pub fn put_shown(&mut self, rule: Rule, cards: &[Card], zone: Zone, on: Option<(Rule, Zone)>) -> Run {
-        let on = on.filter(|(rule, to)| !self.off.is(*rule) && *to != zone);
-        let (mut left, goal) = (cards, on.map_or(zone, |(_, to)| to));
-        // Nobody reads what happens to each card.
-        while !left.is_empty() && !self.is_kept() && self.off.is_none() {
-            let (many, shown) = self.position.state.table.put_shown(left, goal, &self.layout.watch);
-            let moves = if on.is_some() { 2 } else { 1 };
-            self.changed += shown + moves * many as u32;
-            self.position.state.events += shown + moves * many as u32;
-            if many == 0 {
-                break;
-            }
-            left = &left[many..];
-        }
-        left.iter().try_for_each(|card| {
-            self.show_to(rule, *card, 0xff)?;
-            self.put(rule, *card, zone, Side::Top)?;
-            on.map_or(Ok(()), |(rule, to)| self.put(rule, *card, to, Side::Top))
-        })
     }
 
     /// Puts a card at a place of a zone.
@@ -371,6 +332,13 @@ impl<'a> Tx<'a> {
     pub fn go_on_as(&mut self, step: Step) {
         debug_assert_eq!(self.changed, 0);
         self.step = step;
+    }
+
+    /// The running step is over, and this one begins, as if it had been put on top and taken off again. Only as the last
+    /// thing that a step does, and only for a step that does not lead to this again.
+    #[inline]
+    pub fn end_as(&mut self, step: Step) {
+        (self.step, self.changed) = (step, 0);
     }
 
     /// Whether the running step has changed anything, so that it may not ask any more.

@@ -207,3 +207,27 @@ impl Tokens {
         &self.pools
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn adding_is_setting_what_there_is_then() {
+        let mut added = Tokens::default();
+        added.stock([UNLIMITED, 5].into_iter()).unwrap();
+        let mut set = added;
+        let holders = [Holder::Card(Card(3)), Holder::Seat(Seat(1)), Holder::Table];
+        for (n, by) in [2, -1, 4, 0, -9, 3, 9, -3, 1].into_iter().enumerate() {
+            for (on, kind) in holders.into_iter().flat_map(|on| [(on, Token(0)), (on, Token(1))]) {
+                let by = if n % 2 == 0 { by } else { -by };
+                let from = set.on(on, kind);
+                let to = from + by.clamp(-from, set.pool(kind).min(i16::MAX - from));
+                assert!(set.set(on, kind, to).unwrap());
+                assert_eq!(added.add(on, kind, by), Ok((from, to)));
+                assert_eq!(added, set);
+                assert_eq!(added.on(on, kind), to);
+            }
+        }
+    }
+}

@@ -5,7 +5,7 @@ use super::{Terrinoth, r, steps, words};
 use crate::effect::ast::{Arg, Head, Noun, Pointer, Stmt};
 use crate::effect::look::{Ctx, Look};
 use crate::effect::moments::{happen, is_awaited, is_used_up};
-use crate::effect::scene::{body, could_line, frame_for};
+use crate::effect::scene::{begin_body, could_line, open_for};
 use crate::engine::{Ask, No, Opt, Question, Run, State, Step, Tx, Who};
 use crate::table::{Card, Hand, Rule, Seat, TILTED, Word};
 
@@ -143,8 +143,8 @@ impl Terrinoth {
         }
         tx.tell(r::HEROPHASE_TOP_TO_BOTTOM, Word(words::TOLD_LINES), card, 0)?;
         tx.now(Step::new(steps::CHECK_END))?;
-        tx.open(frame_for(frame::ABILITY, seat, card, line))?;
-        tx.now(body(line))
+        open_for(tx, frame::ABILITY, seat, card, line)?;
+        begin_body(self, tx, line)
     }
 
     pub(super) fn on_activation_end(&self, tx: &mut Tx<'_>, step: Step) -> Run {
@@ -248,8 +248,8 @@ impl Terrinoth {
 
     pub(super) fn use_item(&self, tx: &mut Tx<'_>, seat: Seat, card: Card, line: u16) -> Run {
         tx.now(Step::new(steps::CHECK_END))?;
-        tx.open(frame_for(frame::ABILITY, seat, card, line))?;
-        tx.now(body(line))
+        open_for(tx, frame::ABILITY, seat, card, line)?;
+        begin_body(self, tx, line)
     }
 }
 

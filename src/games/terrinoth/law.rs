@@ -118,7 +118,8 @@ impl Host for Terrinoth {
         match stmt.verb.name() {
             "ready" | "may" | "take" => self.rule_of_stmt(state, stmt),
             "discard" => self.discard_rule(state, stmt),
-            _ => self.stmt_rule(stmt),
+            "place" | "remove" => self.stmt_rule(stmt),
+            verb => super::actions::verb_rule(verb),
         }
     }
 

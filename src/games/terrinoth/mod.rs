@@ -177,6 +177,7 @@ impl Terrinoth {
         // Nearly always what lines add they add to a hero.
         let to_hero = self.adds_to_heroes && state.table.lasting().is_empty();
         let to_card = if to_hero { scene::bonus(state, value, card) } else { part(card) };
+        debug_assert_eq!(to_card, part(card));
         to_card + part(hero)
     }
 

@@ -38,8 +38,8 @@ impl Terrinoth {
             };
         }
         // Where the party cannot leave and the leader can use nothing either, there is nothing to ask.
-        let law = tx.law(self.may_travel(tx.state()));
-        if let Err(no) = law
+        let law = self.may_travel(tx.state());
+        if let Err(no) = tx.law(law)
             && !self.has_item_to_use(tx.state(), leader)
         {
             return tx.tell(no.rule, no.fact, no.card, no.amount);
@@ -47,7 +47,6 @@ impl Terrinoth {
         let asks = (r::TRAVEL_MAY, Who::Table, Ask::Turn);
         tx.ask_with(asks, Word(words::TRAVEL), step.c(1), |tx, question| {
             self.offer_items(tx.state(), leader, question)?;
-            let law = self.may_travel(tx.state());
             let stuck = law.is_err();
             question.consider(Opt::Word(Word(words::TRAVEL)), law)?;
             if stuck || !tx.is_off(r::TRAVEL_DECLINE) {

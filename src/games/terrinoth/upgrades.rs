@@ -8,7 +8,7 @@ use crate::effect::moments::happen_last;
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
-use crate::table::{Card, Seat, TILTED, Word};
+use crate::table::{Card, Seat, TILTED, Table, Word};
 
 pub static UPGRADE: Verb = Verb::new(
     "upgrade <seats>",
@@ -73,20 +73,26 @@ impl Terrinoth {
 
     fn has_version(&self, state: &State, seat: Seat, card: Card) -> bool {
         let pool = state.table.cards(self.zone(zone::POOL, seat));
-        pool.iter().any(|new| self.may_upgrade(state, seat, card, *new).is_ok())
+        let class = self.class_of(&state.table, seat);
+        pool.iter().any(|new| self.may_upgrade(&state.table, class, card, *new).is_ok())
+    }
+
+    /// The class of a hero's advanced cards, once there are any.
+    fn class_of(&self, table: &Table, seat: Seat) -> Option<&str> {
+        let mut own = table.cards(self.zone(zone::ACTIVATION, seat)).iter();
+        own.find_map(|card| {
+            self.info(table, *card).map(|info| &*info.class).filter(|class| !class.is_empty())
+        })
     }
 
     /// The same action; the same class as every advanced card before.
-    fn may_upgrade(&self, state: &State, seat: Seat, old: Card, new: Card) -> Result<(), No> {
-        let table = &state.table;
+    fn may_upgrade(&self, table: &Table, class: Option<&str>, old: Card, new: Card) -> Result<(), No> {
         let (Some(from), Some(to)) = (self.info(table, old), self.info(table, new)) else { return Ok(()) };
         if from.action != to.action {
             return Err(No::because(r::UPGRADE_SAME_ACTION, Word(words::OTHER_ACTION)).of(new));
         }
-        let own = table.cards(self.zone(zone::ACTIVATION, seat)).iter();
-        let class = own.filter_map(|card| self.info(table, *card)).find(|info| !info.class.is_empty());
         match class {
-            Some(info) if info.class != to.class => {
+            Some(class) if class != to.class => {
                 Err(No::because(r::UPGRADE_CLASS_LOCK, Word(words::CLASS_LOCK)).of(new))
             }
             _ => Ok(()),
@@ -100,8 +106,9 @@ impl Terrinoth {
             let asks = (r::UPGRADE_FIRST_CLASS_FREE, Who::Seat(seat), Ask::One);
             return tx.ask_with(asks, Word(words::WITH), step.c(1), |tx, question| {
                 question.about = old;
+                let class = self.class_of(tx.table(), seat);
                 for new in tx.table().cards(self.zone(zone::POOL, seat)) {
-                    question.list(Opt::Card(*new), self.may_upgrade(tx.state(), seat, old, *new))?;
+                    question.list(Opt::Card(*new), self.may_upgrade(tx.table(), class, old, *new))?;
                 }
                 Ok(())
             });

@@ -298,10 +298,12 @@ impl Terrinoth {
     fn brings_down(&self, health: &Asking<'_, Terrinoth>, card: Card, wounds: i16) -> bool {
         let info = self.library.up(&health.state().table, card).and_then(|face| self.infos.get(face.index()));
         let few = info.is_some_and(|info| wounds < info.health) && health.is_of_card_alone(card);
-        !few && {
+        let falls = || {
             let health = health.of(card);
             health > 0 && wounds >= health
-        }
+        };
+        debug_assert!(!few || !falls());
+        !few && falls()
     }
 
     fn defeat_enemy(&self, tx: &mut Tx<'_>, card: Card) -> Run {

@@ -40,6 +40,16 @@ proptest! {
     }
 }
 
+#[test]
+fn a_dash_between_two_letters_makes_no_word_of_them() {
+    LEXICON.with(|lexicon| {
+        let mut line = parse_line("act: draw 1", lexicon).unwrap();
+        let heroes = || Box::new(Amount::Heroes(1));
+        line.blocks[0][0].args[0] = Arg::Amount(Amount::Sub(heroes(), heroes()));
+        assert_eq!(parse_line(&print_line(&line, lexicon), lexicon).unwrap(), line);
+    });
+}
+
 thread_local! {
     static LEXICON: Lexicon = bench::lexicon();
 }

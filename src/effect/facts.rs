@@ -22,12 +22,8 @@ pub(super) struct Facts {
     pub within: Option<Within>,
     /// Whether these two are all that a standing line hangs on.
     pub whole: bool,
-    /// Kinds of the zones, as bits, in one of which a card has to lie for a standing line to be about it, and the keywords
-    /// that it has to have.
-    pub zones: u64,
-    pub keywords: u128,
-    /// Whether there are any such.
-    pub narrow: bool,
+    /// What a card has to be like for a standing line to be about it, as far as that is soon told.
+    pub like: Option<Like>,
     /// What a standing line makes of a number, where it is about its own card whatever may be true of that, and says it in
     /// figures.
     pub figure: Option<Figure>,
@@ -156,7 +152,6 @@ impl Facts {
         let within = cond.filter(|_| about_this).and_then(within);
         let of = within.map(|within| within.value);
         let kinds = line.zones.iter().fold(0, |bits, zone| bits | 1 << zone);
-        let (zones, keywords) = wanted(standing);
         let turned = |side| if line.side == Some(side) { TURNED } else { 0 };
         Facts {
             kinds: if line.zones.is_empty() { by_default } else { kinds },
@@ -172,21 +167,29 @@ impl Facts {
             only_if,
             within,
             whole: standing.is_some() && cond.is_none_or(|cond| is_whole(cond, only_if, of)),
-            zones,
-            keywords,
-            narrow: (zones, keywords) != (u64::MAX, 0),
+            like: standing.and_then(Like::of),
             figure: standing.and_then(Figure::of),
         }
     }
 }
 
-/// Kinds of the zones, as bits, in one of which a card has to lie for a standing line to be about it, and the keywords
-/// that it has to have, as far as that is soon told.
-fn wanted(standing: Option<&Standing>) -> (u64, u128) {
-    let Some(of) = standing.and_then(|standing| standing.of.as_ref()) else { return (u64::MAX, 0) };
-    let zones = of.filters.iter().find_map(|filter| match filter {
-        Filter::In(zones) => Some(zones.iter().fold(0, |bits, zone| bits | 1 << zone.kind)),
-        _ => None,
-    });
-    (zones.unwrap_or(u64::MAX), of.plan.with())
+/// What a card has to be like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Like {
+    /// Kinds of zone, as bits, in one of which it has to lie.
+    pub zones: u64,
+    /// The keywords it has to have, as bits.
+    pub keywords: u128,
+}
+
+impl Like {
+    fn of(standing: &Standing) -> Option<Like> {
+        let of = standing.of.as_ref()?;
+        let zones = of.filters.iter().find_map(|filter| match filter {
+            Filter::In(zones) => Some(zones.iter().fold(0, |bits, zone| bits | 1 << zone.kind)),
+            _ => None,
+        });
+        let like = Like { zones: zones.unwrap_or(u64::MAX), keywords: of.plan.with() };
+        (like != Like { zones: u64::MAX, keywords: 0 }).then_some(like)
+    }
 }

@@ -61,6 +61,13 @@ pub fn value_of<H: Host>(host: &H, state: &State, value: u16, card: Card) -> i16
     spoken_value_of(host, state, value, card)
 }
 
+/// Whether this number of every card is what is printed: nobody has anything to say about it, and no action adds to it.
+#[inline]
+pub fn is_as_printed<H: Host>(host: &H, state: &State, value: u16) -> bool {
+    is_silent(host, state, Topic::value(value))
+        && state.agenda.frame().is_none_or(|frame| frame.source == NO_CARD)
+}
+
 /// The same where some line may have something to say. Apart from the rest, so that the rest is short.
 #[inline(never)]
 fn spoken_value_of(host: &dyn Host, state: &State, value: u16, card: Card) -> i16 {

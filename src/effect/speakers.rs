@@ -1,6 +1,6 @@
 //! Which standing lines may have something to say: what is soon told of them, before anyone asks what they mean.
 
-use super::facts::{Facts, NO_CONDITION, OnlyIf, Within};
+use super::facts::{Facts, Like, NO_CONDITION, OnlyIf, Within};
 use super::found::Found;
 use super::host::Host;
 use super::query::{each_live_line, is_live_on, value_within};
@@ -71,10 +71,11 @@ impl About {
     /// Whether a line on that card may be about this one.
     #[inline]
     pub fn may_be_meant(&mut self, of: (&dyn Host, &State), facts: &Facts, by: Card) -> bool {
-        (!facts.own || by == self.card || self.card == NO_CARD) && (!facts.narrow || self.is_like(of, facts))
+        (!facts.own || by == self.card || self.card == NO_CARD)
+            && facts.like.is_none_or(|like| self.is_like(of, like))
     }
 
-    fn is_like(&mut self, (host, state): (&dyn Host, &State), facts: &Facts) -> bool {
+    fn is_like(&mut self, (host, state): (&dyn Host, &State), like: Like) -> bool {
         let card = self.card;
         let (zone, keywords) = *self.like.get_or_insert_with(|| {
             let (library, piece) = (host.library(), state.table.piece(card));
@@ -83,7 +84,7 @@ impl About {
             let zone = if host.lends() { u64::MAX } else { 1 << host.layout().kind_of(piece.zone) };
             (zone, keywords)
         });
-        facts.zones & zone != 0 && facts.keywords & !keywords == 0
+        like.zones & zone != 0 && like.keywords & !keywords == 0
     }
 }
 

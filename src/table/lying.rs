@@ -18,6 +18,14 @@ impl Table {
         self.cards_from(first, last).iter().map(|card| (*card, self.pieces.wrapped(card.index())))
     }
 
+    /// Whether it can be relied on that every card of a stretch of zones is known.
+    #[must_use]
+    #[inline]
+    pub fn is_known(&self, first: Zone, last: Zone, watch: &Watch) -> bool {
+        let zones = (2u128 << last.0) - (1u128 << first.0);
+        self.alert.is_by(watch) && !self.alert.may_be_unseen(zones)
+    }
+
     /// Puts a card at the top or right end of a zone, or at the other end, as a move there would; says from where to
     /// where.
     #[inline]

@@ -244,6 +244,12 @@ impl Alert {
         homes
     }
 
+    /// Whether unseen cards may lie in any of these zones, as bits.
+    #[inline]
+    pub(super) fn may_be_unseen(&self, among: u128) -> bool {
+        self.veiled & among != 0
+    }
+
     /// A card of this kind lies here.
     #[inline]
     fn note_home(&mut self, piece: &Piece, kind: u8) {

@@ -9,7 +9,7 @@ use crate::effect::Verb;
 use crate::effect::ast::Stmt;
 use crate::effect::look::Look;
 use crate::effect::moments::happen;
-use crate::effect::query::{Say, permission_of as ask};
+use crate::effect::query::{self, Say, permission_of as ask};
 use crate::effect::scene::Scene;
 use crate::effect::verbs::{could_any, could_change};
 use crate::engine::{No, Opt, Question, Run, Side, State, Step, Tx};
@@ -39,6 +39,11 @@ impl Frost {
     /// The same without those that may not be attacked, which is sooner told than why: most are elsewhere, or too strong.
     fn list_attacks(&self, turn: &FreeTurn<'_>, question: &mut Question) -> Run {
         let (state, seat, here) = (turn.state, turn.seat, turn.stand.spot);
+        if self.beats_none(turn) {
+            let all = state.table.cards(self.shared(zone::ENEMIES));
+            debug_assert!(all.iter().all(|enemy| self.may_beat(turn, *enemy, true).is_err()));
+            return Ok(());
+        }
         let fights = LazyCell::new(|| self.may_fight(state, seat).is_ok());
         let wide = Frost::is_spoken_of(turn, permission::REACH) && self.reaches_around(state, seat);
         let near = |there: Spot| there == here || wide && here.steps_to(there) == 1;
@@ -48,6 +53,15 @@ impl Frost {
             }
         }
         Ok(())
+    }
+
+    /// Whether the attack at hand is less than any Enemy asks for, as what is printed tells.
+    #[inline]
+    fn beats_none(&self, means: &Means<'_>) -> bool {
+        let have = self.pool(&means.state.table, counter::ATTACK, means.seat);
+        have < self.least_attack
+            && query::is_as_printed(self, means.state, value::ATTACK)
+            && self.is_known(means.state, zone::ENEMIES, zone::ENEMIES)
     }
 
     /// Whether an effect allows to attack next to the hero's own location.

@@ -128,6 +128,27 @@ pub fn prices(library: &Library) -> Vec<i16> {
     (0..library.entries.len() as u16).map(price).collect()
 }
 
+/// The least of a value that is printed on faces like these, or on one that has another side.
+fn least(library: &Library, value: u16, is: impl Fn(Face, &Entry) -> bool) -> i16 {
+    let faces = (0u16..).map(Face).zip(&library.entries);
+    let these = faces.filter(|(face, entry)| entry.back.is_some() || is(*face, entry));
+    these.map(|(face, _)| library.printed_number(face, value).unwrap_or(UNSURE)).min().unwrap_or(UNSURE)
+}
+
+/// The least that anything costs which can be bought: a World Event without a price cannot be.
+pub fn least_price(library: &Library, rows: &[Option<u8>]) -> i16 {
+    least(library, value::COST, |face, entry| match entry.kind {
+        kind::HIRELING => true,
+        kind::EVENT => library.has_printed(face, value::COST),
+        _ => rows[face.index()].is_some(),
+    })
+}
+
+/// The least attack that an Enemy asks for.
+pub fn least_attack(library: &Library) -> i16 {
+    least(library, value::ATTACK, |_, entry| entry.kind == kind::ENEMY)
+}
+
 /// Silver or gold, as the back of each face says, by number.
 pub fn rows(library: &Library) -> Vec<Option<u8>> {
     let row = |entry: &Entry| match entry.texts.get(printed::COLOUR).and_then(Option::as_deref) {

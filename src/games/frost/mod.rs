@@ -79,6 +79,9 @@ pub struct Content {
     acts: Vec<u16>,
     shorts: Vec<info::Short>,
     prices: Vec<i16>,
+    /// The least that anything costs which can be bought, and the least attack of an Enemy.
+    least_price: i16,
+    least_attack: i16,
     /// The row that each face belongs to.
     rows: Vec<Option<u8>>,
 }

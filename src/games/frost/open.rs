@@ -138,7 +138,20 @@ impl Content {
         let (infos, suffering) = (info::of_all(&library), info::suffering(&library));
         let shorts = info::shorts(&library, &infos, &suffering);
         let (prices, rows, acts) = (info::prices(&library), info::rows(&library), info::acts(&library));
-        Content { library, layout, keywords, infos, suffering, acts, shorts, prices, rows }
+        let (least_price, least_attack) = (info::least_price(&library, &rows), info::least_attack(&library));
+        Content {
+            library,
+            layout,
+            keywords,
+            infos,
+            suffering,
+            acts,
+            shorts,
+            prices,
+            least_price,
+            least_attack,
+            rows,
+        }
     }
 }
 

@@ -34,6 +34,10 @@ impl Frost {
         let bare = question.is_bare();
         // What is the same for every card is asked once.
         let purse = self.purse(state, seat);
+        // Often enough the least of all prices is too much.
+        if bare && self.buys_nothing(&purse) {
+            return Ok(());
+        }
         let permitted = self.may(turn, permission::BUY);
         let may_buy = |card: Card| {
             if self.kind_of(&state.table, card) == Some(kind::EVENT) {
@@ -65,6 +69,27 @@ impl Frost {
             question.list(opt, self.may_hire(state, &purse, haven, card))?;
         }
         Ok(())
+    }
+
+    /// Whether the least of all prices is more than a seat can pay for certain, as what is printed tells.
+    fn buys_nothing(&self, purse: &Purse<'_>) -> bool {
+        let state = purse.price.state();
+        if purse.perhaps >= self.least_price || !self.is_known(state, zone::HIRELINGS, zone::EVENT_ROW) {
+            return false;
+        }
+        debug_assert!(
+            state.table.lying_from(self.shared(zone::HIRELINGS), self.shared(zone::EVENT_ROW)).all(
+                |(card, _)| {
+                    self.may_pay_event(state, card).is_err() || self.may_pay_resolve(purse, card).is_err()
+                }
+            )
+        );
+        true
+    }
+
+    /// Whether all cards of shared zones that lie one behind the other are known.
+    pub(super) fn is_known(&self, state: &State, first: u8, last: u8) -> bool {
+        state.table.is_known(self.shared(first), self.shared(last), &self.layout.watch)
     }
 
     /// What a seat can pay with.

@@ -327,11 +327,11 @@ impl<'a> Look<'a> {
     #[must_use]
     #[inline]
     pub fn keywords(&self, card: Card) -> u128 {
-        let library = self.library;
-        if self.is_hidden(card) {
+        let Some(piece) = self.state.table.get(card) else { return 0 };
+        if piece.has(FACE_DOWN) && self.host.is_hidden(self.state, card) {
             return 0;
         }
-        library.up(&self.state.table, card).map_or(0, |face| library.keywords(face))
+        self.library.side_up(piece).map_or(0, |face| self.library.keywords(face))
     }
 
     /// Whether nobody can tell what a card is though the referee knows it.

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::ast::{Amount, Force, Head, Standing};
 use super::found::Found;
 use super::host::Host;
-use super::query::{is_silent, spoken_by};
+use super::query::{is_never_in_force, is_silent, spoken_by};
 use super::speakers::speakers;
 use crate::engine::State;
 use crate::table::watch::Topic;
@@ -88,7 +88,7 @@ impl<'a, H: Host> Asking<'a, H> {
 /// it in figures.
 fn swing(host: &dyn Host, state: &State, topic: Topic, lines: &[(Card, u16)]) -> Option<(i16, i16)> {
     let library = host.library();
-    if !state.table.lasting().is_empty() && library.cares.has(topic) {
+    if !is_never_in_force(library, state, topic) {
         return None;
     }
     lines.iter().try_fold((0i16, 0i16), |(lowers, raises), (_, n)| {

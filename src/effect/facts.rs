@@ -1,6 +1,8 @@
 //! What is asked again and again of a line, worked out once.
 
-use super::ast::{Amount, Cmp, Cond, Force, Head, Line, Noun, Pointer, Selector, SideUp, Standing};
+use super::ast::{Amount, Cmp, Cond, Force, Head, Line, Noun, Pointer, Seats, Selector, SideUp, Standing};
+use super::cares::body_cares;
+use crate::table::watch::Cares;
 use crate::table::{FACE_DOWN, TURNED};
 
 /// What is asked most of a line, worked out when it is read.
@@ -13,6 +15,8 @@ pub(super) struct Facts {
     /// Marks that a card must have, and those it must not have, for the line to be live.
     pub with: u8,
     pub without: u8,
+    /// What it has to do with through lines that it puts into force for a while.
+    pub for_a_while: Cares,
     /// Whether it is about the card it stands on and about no other.
     pub own: bool,
     /// Conditions of the game on which a standing line hangs whatever else it says, as far as there is room for them;
@@ -157,6 +161,7 @@ impl Facts {
             counts: !line.zones.is_empty() && !matches!(line.head, Head::Standing(_)),
             with: turned(SideUp::Back),
             without: FACE_DOWN | turned(SideUp::Front),
+            for_a_while: body_cares(line),
             own: match &line.head {
                 Head::Trigger(trigger) => trigger.of.as_ref().is_some_and(is_this),
                 Head::Standing(standing) => standing.of.as_ref().is_none_or(is_this),

@@ -19,6 +19,9 @@ pub(super) struct Facts {
     pub for_a_while: Cares,
     /// Whether it is about the card it stands on and about no other.
     pub own: bool,
+    /// Whether an action or ability comes only where the one whom the moment is about is the one who acts, or only where
+    /// not.
+    pub they_are_you: Option<bool>,
     /// Conditions of the game on which a standing line hangs whatever else it says, as far as there is room for them;
     /// those said last stand first, for they are soonest told: whose turn it is, for instance.
     pub only_if: OnlyIf,
@@ -104,6 +107,15 @@ fn within(cond: &Cond) -> Option<Within> {
     }
 }
 
+/// Whether a condition holds only where `they` are `you`, or only where not.
+fn they_are_you(cond: &Cond) -> Option<bool> {
+    match cond {
+        Cond::Who(Seats::They, is, Seats::You) => Some(*is),
+        Cond::And(a, b) => they_are_you(a).or_else(|| they_are_you(b)),
+        _ => None,
+    }
+}
+
 /// Some conditions of the game, by number.
 pub(super) type OnlyIf = [u8; 4];
 /// Where none stands.
@@ -166,6 +178,11 @@ impl Facts {
                 Head::Trigger(trigger) => trigger.of.as_ref().is_some_and(is_this),
                 Head::Standing(standing) => standing.of.as_ref().is_none_or(is_this),
                 Head::Action(_) => false,
+            },
+            they_are_you: match &line.head {
+                Head::Action(action) => action.cond.as_ref().and_then(they_are_you),
+                Head::Trigger(trigger) => trigger.cond.as_ref().and_then(they_are_you),
+                Head::Standing(_) => None,
             },
             only_if,
             within,

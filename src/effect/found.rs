@@ -3,13 +3,19 @@
 use crate::table::{Card, NO_CARD, Row, Table};
 
 /// Puts lines of cards into the order in which the cards lie; those of one card stay as they are.
+#[inline]
 pub(super) fn in_table_order(table: &Table, lines: &mut [(Card, u16)]) {
     if lines.len() > 1 {
-        lines.sort_by_key(|(card, _)| {
-            let place = table.place(*card);
-            (place.zone, place.index)
-        });
+        sort(table, lines);
     }
+}
+
+#[inline(never)]
+fn sort(table: &Table, lines: &mut [(Card, u16)]) {
+    lines.sort_by_key(|(card, _)| {
+        let place = table.place(*card);
+        (place.zone, place.index)
+    });
 }
 
 /// Lines of cards that were found; only many of them need room of their own.

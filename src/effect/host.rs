@@ -357,6 +357,12 @@ pub trait Host: Law {
         false
     }
 
+    /// Whether what this reaction would answer is near enough, as far as that is soon told.
+    fn is_near_enough(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        let _ = (state, seat, card, line);
+        true
+    }
+
     /// Whether the card could be used as this reaction now, apart from what the line itself could do.
     fn may_react(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
         let _ = (state, seat, card, line);

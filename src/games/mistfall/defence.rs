@@ -122,10 +122,13 @@ pub fn too_late(card: Card) -> No {
 
 /// A Reflex that cancels damage has to be made for the kind that is dealt, whatever else it does.
 pub fn may_cancel(game: &Mistfall, state: &State, card: Card, line: u16) -> Result<(), No> {
+    if !game.line_info(line).cancels {
+        return Ok(());
+    }
     let is_cancel = |stmt: &&Stmt| std::ptr::eq(stmt.verb, &raw const CANCEL);
-    let mut cancels = game.library.line(line).line.blocks.iter().flatten().filter(is_cancel).peekable();
+    let mut cancels = game.library.line(line).line.blocks.iter().flatten().filter(is_cancel);
     let look = Look::in_frame(game, state);
-    if cancels.peek().is_none() || cancels.any(|stmt| could_cancel(&look, line, stmt)) {
+    if cancels.any(|stmt| could_cancel(&look, line, stmt)) {
         return Ok(());
     }
     Err(no_cancelling(game, state, card, line))

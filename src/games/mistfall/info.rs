@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::actions::{FINALLY, PAY};
-use super::names::{action, kind, printed, value, zone};
+use super::defence::CANCEL;
+use super::names::{action, kind, moment, printed, value, zone};
 use crate::effect::ast::{Amount, Arg, Filter, Head, Noun, Quant, Selector, Stmt};
 use crate::effect::library::{Entry, LineEntry};
 use crate::effect::vocabulary::find;
@@ -80,6 +81,12 @@ pub struct LineInfo {
     pub deals: bool,
     /// Whether it attacks at all: by what it deals, or by another Action in it.
     pub assaults: bool,
+    /// Whether it is a Reflex that changes an Action: it answers one of the Action's attacks.
+    pub modifies: bool,
+    /// The Range printed before it, where there is one.
+    pub range: i16,
+    /// Whether it cancels damage.
+    pub cancels: bool,
     /// Whether anything has to be paid for what its body does.
     pub costs: bool,
     /// Whether paying is the first that its body does.
@@ -142,6 +149,12 @@ fn of_line(entry: &LineEntry) -> LineInfo {
         places: line.blocks.iter().flatten().any(places),
         deals,
         assaults: deals || line.blocks.iter().flatten().any(uses),
+        modifies: matches!(&line.head, Head::Action(of) if answers_attack(&of.at)),
+        range: match &line.head {
+            Head::Action(of) => super::range::printed(of.range.as_ref()),
+            _ => super::range::printed(None),
+        },
+        cancels: line.blocks.iter().flatten().any(|stmt| is(stmt, &CANCEL)),
         costs: body.iter().any(|stmt| is(stmt, &PAY) || is(stmt, &FINALLY)),
         pays_first,
         aims,
@@ -150,6 +163,11 @@ fn of_line(entry: &LineEntry) -> LineInfo {
         unconditional,
         strikes: strikes(entry, if pays_first { gain(&body[0]) } else { Some(0) }),
     }
+}
+
+/// Whether one of these moments is an attack of a Hero.
+fn answers_attack(at: &[u16]) -> bool {
+    at.iter().any(|at| [moment::STRIKE, moment::DEALT].map(u16::from).contains(at))
 }
 
 /// What is got for what is paid.

@@ -345,6 +345,10 @@ impl Host for Mistfall {
         true
     }
 
+    fn is_near_enough(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        self.may_answer_from(state, seat, card, line).is_ok()
+    }
+
     fn may_react(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
         self.may_reflex(state, seat, card, line).is_ok()
     }

@@ -213,8 +213,12 @@ pub fn printed(range: Option<&Amount>) -> i16 {
 }
 
 /// A Reflex reaches what it answers where that lies: never further for want of Enemies.
-pub fn may_reach(card: Card, range: i16, seat: Seat, of: Seat) -> Result<(), No> {
-    if range < FAR && of != NOBODY && of != seat {
+pub fn may_reach(card: Card, range: i16, seat: Seat, of: impl FnOnce() -> Seat) -> Result<(), No> {
+    if range >= FAR {
+        return Ok(());
+    }
+    let of = of();
+    if of != NOBODY && of != seat {
         return Err(No::because(r::RANGE_ONE, Word(words::FAR)).of(card).count(range));
     }
     Ok(())

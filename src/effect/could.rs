@@ -29,7 +29,7 @@ fn could_from<'a>(look: &Look<'a>, line: u16, stmts: &'a [Stmt]) -> bool {
     if is_pick(first) {
         return any_picked(look, first, |look| could_from(look, line, rest));
     }
-    (first.verb.could)(look, line, first) || could_from(&after(look, first), line, rest)
+    (first.verb.could)(look, line, first) || !rest.is_empty() && could_from(&after(look, first), line, rest)
 }
 
 fn is_pick(stmt: &Stmt) -> bool {
@@ -47,7 +47,7 @@ fn pay_from<'a>(look: &Look<'a>, line: u16, stmts: &'a [Stmt]) -> bool {
     if is_pick(first) {
         return enough(look, first) && any_picked(look, first, |look| pay_from(look, line, rest));
     }
-    (first.verb.pay)(look, line, first) && pay_from(&after(look, first), line, rest)
+    (first.verb.pay)(look, line, first) && (rest.is_empty() || pay_from(&after(look, first), line, rest))
 }
 
 /// Whether the test says yes to the table as it would be read after one of the cards that could be picked; as it

@@ -330,8 +330,7 @@ impl Look<'_> {
     fn find_plain(&self, selector: &Selector, stop: &mut dyn FnMut(Card) -> bool) -> bool {
         if let Noun::Pointer(pointer) = selector.noun {
             let card = self.pointed(pointer);
-            let there = || pointer == Pointer::This || !self.host.has_left(self.state, card);
-            return card != NO_CARD && there() && self.fits(selector, card) && stop(card);
+            return self.is_there(pointer) && self.fits(selector, card) && stop(card);
         }
         let Noun::Kind(kind) = selector.noun else {
             let there = |card: Card| !self.host.has_left(self.state, card) && self.fits(selector, card);
@@ -465,12 +464,21 @@ impl Look<'_> {
     /// Whether a choice may fall on at least so many cards.
     #[must_use]
     pub fn has_choosable(&self, selector: &Selector, many: usize) -> bool {
+        if let (Some(pointer), 1) = (selector.only_pointer(), many) {
+            return self.is_there(pointer);
+        }
         let mut left = many;
         left == 0
             || self.find_choosable(selector, &mut |_| {
                 left -= 1;
                 left == 0
             })
+    }
+
+    /// Whether a card that is pointed at is there, whatever it is.
+    pub(super) fn is_there(&self, pointer: Pointer) -> bool {
+        let card = self.pointed(pointer);
+        card != NO_CARD && (pointer == Pointer::This || !self.host.has_left(self.state, card))
     }
 
     /// How many cards the selector asks for at least, and at most.

@@ -129,6 +129,14 @@ pub fn could_line_at_target(look: &Look<'_>, line: u16, card: Card, seat: Seat) 
         && after.find_choosable(selector, &mut |c| aimed(c))
 }
 
+/// Whether nothing that is said before the body of a line keeps this seat from using it.
+#[must_use]
+pub fn may_begin_in(look: &Look<'_>, line: u16, card: Card, seat: Seat) -> bool {
+    let look =
+        Look { ctx: Ctx { this: card, you: seat, line: Some(line), ..look.ctx }, picked: None, ..*look };
+    may_begin(&look, line, card)
+}
+
 /// The choice of a statement that aims.
 fn stmt_choice(stmt: &Stmt) -> Option<&Arg> {
     stmt.args

@@ -84,8 +84,13 @@ impl<'a> Look<'a> {
     /// How far the card reaches that is used.
     #[must_use]
     pub fn reach(&self) -> i16 {
-        let this = self.ctx.this;
-        self.targets.map_or_else(|| self.host.reach(self.state, this), |targets| targets.reach(self, this))
+        self.reach_of(self.ctx.this)
+    }
+
+    /// How far a card reaches.
+    #[must_use]
+    pub fn reach_of(&self, card: Card) -> i16 {
+        self.targets.map_or_else(|| self.host.reach(self.state, card), |targets| targets.reach(self, card))
     }
 
     /// In the innermost frame.

@@ -93,6 +93,8 @@ pub struct LineInfo {
     pub pays_first: bool,
     /// Whether its body declares a target.
     pub aims: bool,
+    /// Whether it declares a target, in its body or in what is got for what that pays first.
+    pub takes_aim: bool,
     /// Whether it is an Action that neither declares a target nor deals damage.
     pub plain: bool,
     /// Whether it attacks without declaring a target of its own: by what it deals, or by another Action in it.
@@ -115,11 +117,6 @@ impl LineInfo {
     pub fn body_range(&self) -> Option<i16> {
         self.strikes.filter(|(block, _)| *block == 0).map(|(_, range)| range)
     }
-
-    /// The same of what is got for what is paid first.
-    pub fn paid_range(&self) -> Option<i16> {
-        self.strikes.filter(|(block, _)| *block != 0).map(|(_, range)| range)
-    }
 }
 
 /// The facts of all lines, by number.
@@ -138,6 +135,8 @@ fn of_line(entry: &LineEntry) -> LineInfo {
     let aims = body.iter().any(|stmt| stmt.verb.aims);
     let deals = line.blocks.iter().flatten().any(|stmt| stmt.verb.name() == "deal");
     let pays_first = body.first().is_some_and(|stmt| is(stmt, &PAY));
+    let paid = body.first().filter(|_| pays_first).and_then(gain);
+    let paid = paid.map_or(&[][..], |gain| &line.blocks[usize::from(gain)]);
     let unconditional = match &line.head {
         Head::Action(action) => action.cond.is_none() && action.limit.is_none(),
         _ => false,
@@ -158,6 +157,7 @@ fn of_line(entry: &LineEntry) -> LineInfo {
         costs: body.iter().any(|stmt| is(stmt, &PAY) || is(stmt, &FINALLY)),
         pays_first,
         aims,
+        takes_aim: aims || paid.iter().any(|stmt| stmt.verb.aims),
         attacks: !aims && !pays_first && (deals || body.iter().any(uses)),
         plain: matches!(&line.head, Head::Action(_)) && !line.blocks.iter().flatten().any(declares),
         unconditional,

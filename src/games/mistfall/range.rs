@@ -64,14 +64,32 @@ impl Mistfall {
     }
 
     /// Whether an Enemy is within the Range of a line that attacks any of them; `None` where there is none at all.
-    pub(super) fn is_in_reach(&self, listing: &Listing<'_>, card: Card, line: u16) -> Option<bool> {
-        let (block, range) = self.line_info(line).strikes?;
+    pub(super) fn is_in_reach(
+        &self,
+        listing: &Listing<'_>,
+        card: Card,
+        line: u16,
+        (block, range): (u8, i16),
+    ) -> Option<bool> {
         let far = listing.nearest.get().unwrap_or_else(|| {
-            let far = self.nearest(&listing.look, line, block);
+            let own = self.own_enemy(&listing.look);
+            let nearest = || self.nearest(&listing.look, line, block);
+            debug_assert!(own.is_none() || own == nearest());
+            let far = own.or_else(nearest);
             listing.nearest.set(Some(far));
             far
         });
-        far.map(|far| far - listing.look.at_line(card, line).reach() <= range)
+        far.map(|far| far - listing.look.reach_of(card) <= range)
+    }
+
+    /// How far an Enemy of the own Hero Area is that may be the target: no other is nearer, for with one there nobody is
+    /// free of Enemies.
+    fn own_enemy(&self, look: &Look<'_>) -> Option<i16> {
+        let (state, seat) = (look.state, look.ctx.you);
+        let face = |card: &Card| self.library.up(&state.table, *card);
+        let enemy = |card: &Card| face(card).is_some_and(|face| self.library.kind(face) == kind::ENEMY);
+        let mut enemies = state.table.cards(self.zone(zone::ENEMIES, seat)).iter().filter(|card| enemy(card));
+        enemies.any(|card| self.may_choose(state, seat, *card).is_ok()).then_some(1)
     }
 
     /// How far the nearest Enemy is that may be the target of such a line, whatever its card adds.
@@ -85,8 +103,7 @@ impl Mistfall {
     /// An Action that needs a target may begin only where one is in play and in Range.
     #[inline]
     pub(super) fn may_aim(&self, look: &Look<'_>, card: Card, line: u16) -> Result<(), No> {
-        let info = self.line_info(line);
-        if info.aims || info.pays_first { self.has_aim(look, card, line) } else { Ok(()) }
+        if self.line_info(line).takes_aim { self.has_aim(look, card, line) } else { Ok(()) }
     }
 
     fn has_aim(&self, look: &Look<'_>, card: Card, line: u16) -> Result<(), No> {

@@ -299,6 +299,12 @@ pub trait Host: Law {
         true
     }
 
+    /// Whether a card's action could do something where it is carried out as a part of another, and may be: the look is the
+    /// outer one's, and beside it stands the one from inside.
+    fn could_use(&self, (look, inside): (&Look<'_>, &Look<'_>), card: Card, line: u16) -> bool {
+        super::scene::could_line_in(inside, line, card, look.ctx.you) && self.may_use(look, card, line)
+    }
+
     /// An action is about to be carried out as a part of another.
     fn on_used(&self, tx: &mut Tx<'_>, card: Card) -> Run {
         let _ = (tx, card);

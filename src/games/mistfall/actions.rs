@@ -397,6 +397,17 @@ impl Mistfall {
         self.note_reflex_focus(tx)
     }
 
+    /// Whether an Action could do something inside another one.
+    pub(super) fn could_embed(&self, (look, inside): (&Look<'_>, &Look<'_>), card: Card, line: u16) -> bool {
+        let info = self.line_info(line);
+        // A target that may be aimed at is all that such a line needs.
+        let only_aims = info.unconditional && info.body_range().is_some();
+        let could = || could_line_in(inside, line, card, look.ctx.you);
+        let may = (only_aims || could()) && self.may_use(look, card, line);
+        debug_assert!(!may || could());
+        may
+    }
+
     /// An Action inside another one belongs to it: only the outer one counts for the turn.
     pub(super) fn on_embedded(&self, tx: &mut Tx<'_>, card: Card) -> Run {
         tx.tell(r::EMBED_PART_OF_ACTION, Word(words::TOLD_PART), card, 0)

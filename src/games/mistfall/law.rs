@@ -291,6 +291,10 @@ impl Host for Mistfall {
             && self.may_aim(look, card, line).is_ok()
     }
 
+    fn could_use(&self, (look, inside): (&Look<'_>, &Look<'_>), card: Card, line: u16) -> bool {
+        self.could_embed((look, inside), card, line)
+    }
+
     fn on_used(&self, tx: &mut Tx<'_>, card: Card) -> Run {
         self.on_embedded(tx, card)
     }

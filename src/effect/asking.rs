@@ -40,6 +40,12 @@ impl<'a, H: Host> Asking<'a, H> {
         self.state
     }
 
+    /// Whether no line has anything to say about it now.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.found.is_empty() && self.swing == Some((0, 0))
+    }
+
     /// What the number is at least: sooner told than what it is.
     #[must_use]
     pub fn at_least(&self, card: Card) -> i16 {

@@ -162,6 +162,12 @@ pub trait Host: Law {
         0
     }
 
+    /// Whether nothing says now that any card brings things nearer, or takes them away.
+    fn reaches_are_alike(&self, state: &State) -> bool {
+        let _ = state;
+        false
+    }
+
     /// Whether a number of cards is how far away they are, and so hangs on whoever asks.
     fn is_seen_from(&self, value: u16) -> bool {
         let _ = value;

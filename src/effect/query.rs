@@ -51,6 +51,12 @@ pub fn value_of<H: Host>(host: &H, state: &State, value: u16, card: Card) -> i16
     spoken_value_of(host, state, value, card)
 }
 
+/// Whether any line may have something to say about this number of some card.
+#[inline]
+pub fn is_asked<H: Host>(host: &H, state: &State, value: u16) -> bool {
+    !is_silent(host, state, Topic::value(value))
+}
+
 /// The same where some line may have something to say. Apart from the rest, so that the rest is short.
 #[inline(never)]
 fn spoken_value_of(host: &dyn Host, state: &State, value: u16, card: Card) -> i16 {

@@ -32,6 +32,8 @@ struct Known {
 pub struct Targets {
     seat: Seat,
     known: [OnceCell<Known>; KINDS],
+    /// Whether no card reaches further than any other.
+    alike: OnceCell<bool>,
     /// How far the card reaches that was asked for last.
     reach: Cell<(Card, i16)>,
 }
@@ -39,12 +41,17 @@ pub struct Targets {
 impl Targets {
     #[must_use]
     pub fn of(seat: Seat) -> Targets {
-        Targets { seat, known: [const { OnceCell::new() }; KINDS], reach: Cell::new((NO_CARD, 0)) }
+        let (known, reach) = ([const { OnceCell::new() }; KINDS], Cell::new((NO_CARD, 0)));
+        Targets { seat, known, alike: OnceCell::new(), reach }
     }
 
     /// How far a card reaches, asked once for all of its lines that come one after the other.
     #[inline]
     pub(super) fn reach(&self, look: &Look<'_>, this: Card) -> i16 {
+        if *self.alike.get_or_init(|| look.host.reaches_are_alike(look.state)) {
+            debug_assert_eq!(look.host.reach(look.state, this), 0);
+            return 0;
+        }
         let (card, reach) = self.reach.get();
         if card == this && card != NO_CARD {
             return reach;

@@ -204,6 +204,10 @@ impl Host for Mistfall {
         self.reach_of(state, this)
     }
 
+    fn reaches_are_alike(&self, state: &State) -> bool {
+        self.is_reach_plain(state)
+    }
+
     fn seat_distance(&self, _: &State, from: Seat, to: Seat) -> i16 {
         if from == to { 1 } else { 2 }
     }

@@ -9,7 +9,7 @@ use super::{Mistfall, r, words};
 use crate::effect::Host;
 use crate::effect::ast::{Amount, Arg, Filter, Noun, Seats, Selector, Stmt};
 use crate::effect::look::{Ctx, Look};
-use crate::effect::query::part;
+use crate::effect::query::{Asking, is_asked, part};
 use crate::effect::scene::{STMT, is_choice};
 use crate::engine::{No, State};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
@@ -40,7 +40,7 @@ impl Mistfall {
         let near = seat != NOBODY && self.holder_of(state, card) == seat;
         let at_hand = self.has(ENCOUNTER_NEAR) && self.encounter(&state.table) == Some(card);
         let mut range = if near || at_hand { 1 } else { FAR };
-        if self.is_target_enemy(state, card) && self.is_mobile(state, seat) {
+        if self.is_mobile(state, seat) && self.is_target_enemy(state, card) {
             range -= 1;
         }
         range - self.reach_of(state, this)
@@ -48,10 +48,24 @@ impl Mistfall {
 
     /// How much nearer a card brings its targets.
     pub(super) fn reach_of(&self, state: &State, this: Card) -> i16 {
-        if this == NO_CARD {
+        if this == NO_CARD || !self.may_reach_further(state, this) {
             return 0;
         }
         part(self, state, value::REACH, this) - self.value(state, value::REACH_LOSS, this)
+    }
+
+    /// Whether anything at all changes how far a card reaches: no card has that printed, but lines and Actions may.
+    #[inline]
+    fn may_reach_further(&self, state: &State, this: Card) -> bool {
+        let acts = state.agenda.frame().is_some_and(|frame| frame.source == this);
+        acts || is_asked(self, state, value::REACH) || is_asked(self, state, value::REACH_LOSS)
+    }
+
+    /// Whether nothing changes how far any card reaches.
+    pub(super) fn is_reach_plain(&self, state: &State) -> bool {
+        let plain = |value| Asking::new(self, state, value).is_plain();
+        let acts = state.agenda.frame().is_some_and(|frame| frame.source != NO_CARD);
+        !acts && plain(value::REACH) && plain(value::REACH_LOSS)
     }
 
     fn is_target_enemy(&self, state: &State, card: Card) -> bool {

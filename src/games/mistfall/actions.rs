@@ -8,7 +8,7 @@ use super::range::Nearest;
 use super::{Mistfall, r, steps, words};
 use crate::effect::ast::{Action, Arg, Head, Quant, Selector, Stmt};
 use crate::effect::look::Look;
-use crate::effect::moments::{happen, is_used_up};
+use crate::effect::moments::{happen_last, is_used_up};
 use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::{
     Scene, block, body, could_block, could_line_at_target, could_line_in, could_line_paid, could_pay,
@@ -392,7 +392,7 @@ impl Mistfall {
         if step.b == 0 {
             self.discard_modifiers(tx, own)?;
             let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
-            return happen(self, tx, moment::ACTION_END, own, seat, 0);
+            return happen_last(self, tx, moment::ACTION_END, own, seat, 0);
         }
         self.note_reflex_focus(tx)
     }

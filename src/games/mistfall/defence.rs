@@ -5,7 +5,7 @@ use super::names::{frame, kind, mark, moment, permission, token, value, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::ast::{Arg, Head, Stmt};
 use crate::effect::look::Look;
-use crate::effect::moments::happen;
+use crate::effect::moments::{happen, happen_last};
 use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
@@ -408,7 +408,7 @@ impl Mistfall {
         attack.numbers[if magical { at::MAGICAL } else { at::PHYSICAL }] = amount;
         tx.now(Step::new(steps::HURT).a(seat.0.into()).b(LANDS))?;
         self.tell_damage(tx, source, amount, magical)?;
-        happen(self, tx, moment::DAMAGE, source, seat, amount)
+        happen_last(self, tx, moment::DAMAGE, source, seat, amount)
     }
 
     /// What was not cancelled becomes Wounds.

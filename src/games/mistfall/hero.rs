@@ -4,7 +4,7 @@ use super::edition::{HAND_MAXIMUM, REST_IN_TURN, WEAKNESS_ONCE};
 use super::info::Rank;
 use super::names::{counter, frame, moment, permission, value, zone};
 use super::{Mistfall, r, steps, words};
-use crate::effect::moments::happen;
+use crate::effect::moments::happen_last;
 use crate::effect::query::{Asking, Say, permission_of as allowed};
 use crate::effect::verbs::draw;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
@@ -73,7 +73,7 @@ impl Mistfall {
         tx.now(Step::new(steps::TURN_OVER).a(seat.0.into()))?;
         tx.now(Step::new(steps::TURN_END).a(seat.0.into()))?;
         tx.now(Step::new(steps::TURN).a(seat.0.into()))?;
-        happen(self, tx, moment::TURN_START, self.charter(tx.table(), seat), seat, 0)
+        happen_last(self, tx, moment::TURN_START, self.charter(tx.table(), seat), seat, 0)
     }
 
     /// The free turn: anything in any order until the player ends it.
@@ -163,7 +163,7 @@ impl Mistfall {
         let cost = self.price(tx, card);
         self.pay(tx, r::FEAT_PURCHASE, cost)?;
         tx.put(r::FEAT_TO_HAND, card, self.zone(zone::HAND, seat), Side::Top)?;
-        happen(self, tx, moment::BOUGHT, card, seat, cost)
+        happen_last(self, tx, moment::BOUGHT, card, seat, cost)
     }
 
     // ---- the end of a turn ----
@@ -178,7 +178,7 @@ impl Mistfall {
         let seat = Seat(step.a as u8);
         if step.c == 0 {
             tx.now(step.c(1))?;
-            return happen(self, tx, moment::TURN_END, self.charter(tx.table(), seat), seat, 0);
+            return happen_last(self, tx, moment::TURN_END, self.charter(tx.table(), seat), seat, 0);
         }
         if tx.is_off(r::TURN_REFILL_ENDS) {
             return tx.now(Step::new(steps::TURN).a(step.a));
@@ -227,7 +227,7 @@ impl Mistfall {
 
     pub(super) fn on_turn_drawn(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
-        happen(self, tx, moment::TURN_DRAWN, self.charter(tx.table(), seat), seat, 0)
+        happen_last(self, tx, moment::TURN_DRAWN, self.charter(tx.table(), seat), seat, 0)
     }
 
     pub(super) fn on_turn_over(&self, tx: &mut Tx<'_>, _: Step) -> Run {

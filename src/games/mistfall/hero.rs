@@ -113,7 +113,7 @@ impl Mistfall {
         self.offer_actions(state, seat, question)?;
         self.offer_feats(state, seat, question)?;
         if self.has(REST_IN_TURN) {
-            question.consider(Opt::Word(Word(words::REST)), self.may_rest(state, seat))?;
+            self.offer_rest(state, seat, Opt::Word(Word(words::REST)), question)?;
         }
         Ok(())
     }
@@ -123,7 +123,12 @@ impl Mistfall {
         let price = Asking::new(self, state, value::COST);
         let pool = self.resolve(&state.table);
         let most = price.printed_for(pool).map_or(i16::MAX, |(_, perhaps)| perhaps);
-        for card in state.table.cards(self.zone(zone::STOCK, seat)) {
+        let stack = state.table.cards(self.zone(zone::STOCK, seat));
+        if question.is_bare() && most < self.least_price {
+            debug_assert!(stack.iter().all(|card| self.may_buy(state, seat, *card).is_err()));
+            return Ok(());
+        }
+        for card in stack {
             let Some(info) = self.info(&state.table, *card) else { continue };
             let dear = question.is_bare() && info.price.is_some_and(|price| price > most);
             if info.rank != Rank::Basic && !dear {

@@ -202,6 +202,12 @@ pub fn all(library: &Library) -> Vec<Info> {
     faces.map(|(face, entry)| of(library, face, entry)).collect()
 }
 
+/// What the cheapest card is printed with that can be bought; nothing is too dear where one does not say it in figures.
+pub fn least_price(infos: &[Info]) -> i16 {
+    let sold = infos.iter().filter(|info| info.rank == Rank::Advanced);
+    sold.map(|info| info.price.unwrap_or(i16::MIN)).min().unwrap_or(i16::MAX)
+}
+
 fn of(library: &Library, face: Face, entry: &Entry) -> Info {
     let text = |n: usize| entry.texts.get(n).and_then(Option::as_deref).unwrap_or_default();
     let words = |n: usize| entry.words.get(n).map_or(0, |words| bits(library, words));

@@ -124,7 +124,7 @@ impl Mistfall {
                 self.offer_actions(tx.state(), *seat, question)?;
                 self.offer_feats(tx.state(), *seat, question)?;
                 let rest = Opt::Act { word: Word(words::REST), card: charter(*seat), line: 0 };
-                question.consider(rest, self.may_rest(tx.state(), *seat))?;
+                self.offer_rest(tx.state(), *seat, rest, question)?;
             }
             self.join_doubles(tx.table(), question);
             self.offer_free(tx.state(), question)?;

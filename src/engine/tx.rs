@@ -269,6 +269,9 @@ impl<'a> Tx<'a> {
 
     /// Adds tokens (or takes them, below zero), no more than the pool and the holder have; says how many.
     pub fn add_tokens(&mut self, rule: Rule, on: Holder, kind: Token, by: i16) -> Result<i16, Fault> {
+        if by == 0 {
+            return Ok(0);
+        }
         let from = self.table().tokens(on, kind);
         let pool = self.table().pool(kind);
         let by = by.clamp(-from, pool.min(i16::MAX - from));

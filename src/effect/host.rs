@@ -217,7 +217,7 @@ pub trait Host: Law {
         self.may_choose(state, seat, card)
     }
 
-    /// Whether a card counts as one of another kind too, for what this line does.
+    /// Whether a card counts as one of another kind too, for what this line does; without one, whether it does for any.
     fn counts_as(&self, state: &State, card: Card, kind: u16, line: Option<u16>) -> bool {
         let _ = (state, card, kind, line);
         false

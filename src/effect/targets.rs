@@ -130,7 +130,8 @@ impl Targets {
         let mut cards = SmallVec::new();
         look.library.in_play.any_card_in(of_kind.homes(), &state.table, |card| {
             let counts = counting >> state.table.piece(card).zone.0 & 1 == 1;
-            if counts || of_kind.is(card) && host.may_choose(state, seat, card).is_ok() {
+            // What counts as one for no line need not be asked again for any.
+            if of_kind.is(card) && (counts || host.may_choose(state, seat, card).is_ok()) {
                 cards.push(Target { card, far: host.distance(state, seat, NO_CARD, card), counts });
             }
             false

@@ -225,6 +225,11 @@ impl Host for Mistfall {
         }
     }
 
+    fn is_told_at_once(&self, _: u16) -> bool {
+        // What they say is read off the table: tokens, counters, what lies where.
+        true
+    }
+
     fn counts_as(&self, state: &State, card: Card, kind: u16, line: Option<u16>) -> bool {
         kind == kind::ENEMY
             && line.is_none_or(|line| self.line_info(line).assaults)

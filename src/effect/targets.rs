@@ -32,6 +32,8 @@ struct Known {
 pub struct Targets {
     seat: Seat,
     known: [OnceCell<Known>; KINDS],
+    /// How far the nearest is of what most choices fall on, where the game has found that out: nowhere, or so far.
+    pub nearest: Cell<Option<Option<i16>>>,
     /// Whether no card reaches further than any other.
     alike: OnceCell<bool>,
     /// How far the card reaches that was asked for last.
@@ -42,7 +44,7 @@ impl Targets {
     #[must_use]
     pub fn of(seat: Seat) -> Targets {
         let (known, reach) = ([const { OnceCell::new() }; KINDS], Cell::new((NO_CARD, 0)));
-        Targets { seat, known, alike: OnceCell::new(), reach }
+        Targets { seat, known, nearest: Cell::new(None), alike: OnceCell::new(), reach }
     }
 
     /// How far a card reaches, asked once for all of its lines that come one after the other.

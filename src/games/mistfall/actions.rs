@@ -1,10 +1,7 @@
 //! Actions: where they are resolved from, what they cost, how they conclude, and Actions inside of Actions.
 
-use std::cell::Cell;
-
 use super::info::LineInfo;
 use super::names::{action, counter, frame, moment, permission, zone};
-use super::range::Nearest;
 use super::{Mistfall, r, steps, words};
 use crate::effect::ast::{Action, Arg, Head, Quant, Selector, Stmt};
 use crate::effect::look::Look;
@@ -142,7 +139,6 @@ pub fn barred(by: Card) -> No {
 /// What is the same for all Actions of a Hero that are listed together.
 pub struct Listing<'a> {
     pub look: Look<'a>,
-    pub nearest: Nearest,
     /// Whether nobody reads why something may not be done.
     bare: bool,
 }
@@ -162,7 +158,7 @@ impl Mistfall {
     pub(super) fn offer_actions(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
         let targets = Targets::of(seat);
         let look = Look { targets: Some(&targets), ..look_of(self, state, seat) };
-        let listing = Listing { look, nearest: Cell::new(None), bare: question.is_bare() };
+        let listing = Listing { look, bare: question.is_bare() };
         for kind in [zone::HAND, zone::ATTACHED, zone::AREA, zone::ALLIES] {
             let here = if kind == zone::ATTACHED { zone::HAND } else { kind };
             for card in state.table.cards(self.zone(kind, seat)) {
@@ -213,7 +209,7 @@ impl Mistfall {
     pub(super) fn may_act(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
         self.may_from_here(state, card, line)?;
         let look = look_of(self, state, seat);
-        self.may_act_from_here(&Listing { look, nearest: Cell::new(None), bare: false }, card, line)
+        self.may_act_from_here(&Listing { look, bare: false }, card, line)
     }
 
     /// The same as one of many, of a card that lies where this Action is used from.
@@ -234,7 +230,7 @@ impl Mistfall {
         if info.places {
             self.may_place(state, seat, card, line)?;
         }
-        let reached = info.strikes.and_then(|strikes| self.is_in_reach(listing, card, line, strikes));
+        let reached = info.strikes.and_then(|strikes| self.is_in_reach(&listing.look, card, line, strikes));
         // Whether there is a target is sooner told than whether the price can be paid; either is told where it is read.
         if listing.bare && info.strikes.is_some() && reached != Some(true) {
             return Err(no_target(card));

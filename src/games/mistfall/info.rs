@@ -95,6 +95,8 @@ pub struct LineInfo {
     pub aims: bool,
     /// Whether it declares a target, in its body or in what is got for what that pays first.
     pub takes_aim: bool,
+    /// Whether it declares no more than one.
+    pub one_aim: bool,
     /// Whether it is an Action that neither declares a target nor deals damage.
     pub plain: bool,
     /// Whether it attacks without declaring a target of its own: by what it deals, or by another Action in it.
@@ -157,6 +159,7 @@ fn of_line(entry: &LineEntry) -> LineInfo {
         costs: body.iter().any(|stmt| is(stmt, &PAY) || is(stmt, &FINALLY)),
         pays_first,
         aims,
+        one_aim: body.iter().chain(paid).filter(|stmt| stmt.verb.aims).count() == 1,
         takes_aim: aims || paid.iter().any(|stmt| stmt.verb.aims),
         attacks: !aims && !pays_first && (deals || body.iter().any(uses)),
         plain: matches!(&line.head, Head::Action(_)) && !line.blocks.iter().flatten().any(declares),

@@ -1,8 +1,5 @@
 //! Range: how far a target is, who is near, and why a target that was named cannot be one.
 
-use std::cell::Cell;
-
-use super::actions::Listing;
 use super::edition::ENCOUNTER_NEAR;
 use super::names::{kind, value, zone};
 use super::{Mistfall, r, words};
@@ -26,9 +23,6 @@ pub fn one_target(card: Card) -> No {
 pub fn none_in_range(card: Card, range: i16) -> No {
     No::because(r::NONE_IN_RANGE, Word(words::NONE_IN_RANGE)).of(card).count(range)
 }
-
-/// How far the nearest Enemy is, where that has been looked for: nowhere, or at this Range.
-pub type Nearest = Cell<Option<Option<i16>>>;
 
 /// From this Range on everything in play is reached.
 const FAR: i16 = 2;
@@ -80,20 +74,22 @@ impl Mistfall {
     /// Whether an Enemy is within the Range of a line that attacks any of them; `None` where there is none at all.
     pub(super) fn is_in_reach(
         &self,
-        listing: &Listing<'_>,
+        look: &Look<'_>,
         card: Card,
         line: u16,
         (block, range): (u8, i16),
     ) -> Option<bool> {
-        let far = listing.nearest.get().unwrap_or_else(|| {
-            let own = self.own_enemy(&listing.look);
-            let nearest = || self.nearest(&listing.look, line, block);
+        let far = look.targets.and_then(|targets| targets.nearest.get()).unwrap_or_else(|| {
+            let own = self.own_enemy(look);
+            let nearest = || self.nearest(look, line, block);
             debug_assert!(own.is_none() || own == nearest());
             let far = own.or_else(nearest);
-            listing.nearest.set(Some(far));
+            if let Some(targets) = look.targets {
+                targets.nearest.set(Some(far));
+            }
             far
         });
-        far.map(|far| far - listing.look.reach_of(card) <= range)
+        far.map(|far| far - look.reach_of(card) <= range)
     }
 
     /// How far an Enemy of the own Hero Area is that may be the target: no other is nearer, for with one there nobody is
@@ -117,7 +113,18 @@ impl Mistfall {
     /// An Action that needs a target may begin only where one is in play and in Range.
     #[inline]
     pub(super) fn may_aim(&self, look: &Look<'_>, card: Card, line: u16) -> Result<(), No> {
-        if self.line_info(line).takes_aim { self.has_aim(look, card, line) } else { Ok(()) }
+        if self.line_info(line).takes_aim { self.may_aim_at_any(look, card, line) } else { Ok(()) }
+    }
+
+    /// Where any Enemy will do as the target, it is soon told whether one is near enough.
+    fn may_aim_at_any(&self, look: &Look<'_>, card: Card, line: u16) -> Result<(), No> {
+        let info = self.line_info(line);
+        let strikes = info.strikes.filter(|_| info.one_aim && look.targets.is_some());
+        if strikes.is_some_and(|strikes| self.is_in_reach(look, card, line, strikes) == Some(true)) {
+            debug_assert_eq!(self.has_aim(look, card, line), Ok(()));
+            return Ok(());
+        }
+        self.has_aim(look, card, line)
     }
 
     fn has_aim(&self, look: &Look<'_>, card: Card, line: u16) -> Result<(), No> {

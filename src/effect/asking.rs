@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::ast::{Amount, Force, Head, Standing};
 use super::found::Found;
 use super::host::Host;
-use super::query::{is_silent, spoken_by};
+use super::query::{is_never_in_force, is_silent, spoken_by};
 use super::speakers::{About, speakers};
 use crate::engine::State;
 use crate::table::watch::Topic;
@@ -38,6 +38,12 @@ impl<'a, H: Host> Asking<'a, H> {
     #[must_use]
     pub fn state(&self) -> &'a State {
         self.state
+    }
+
+    /// Whether no line has anything to say about it now.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.found.is_empty() && self.swing == Some((0, 0))
     }
 
     /// What the number is at least: sooner told than what it is.
@@ -102,7 +108,7 @@ impl<'a, H: Host> Asking<'a, H> {
 /// it in figures.
 fn swing(host: &dyn Host, state: &State, topic: Topic, lines: &[(Card, u16)]) -> Option<(i16, i16)> {
     let library = host.library();
-    if !state.table.lasting().is_empty() && library.cares.has(topic) {
+    if !is_never_in_force(library, state, topic) {
         return None;
     }
     lines.iter().try_fold((0i16, 0i16), |(lowers, raises), (_, n)| {

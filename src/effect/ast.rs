@@ -260,6 +260,19 @@ impl Selector {
         let plan = Plan::of(&keywords, &filters);
         Selector { quant, noun, keywords, filters, plan }
     }
+
+    /// The pointer, where it is all that the selector says.
+    #[inline]
+    pub(super) fn only_pointer(&self) -> Option<Pointer> {
+        match self.noun {
+            Noun::Pointer(pointer)
+                if self.quant == Quant::Plain && self.keywords.is_empty() && self.filters.is_empty() =>
+            {
+                Some(pointer)
+            }
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq)]

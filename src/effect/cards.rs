@@ -140,8 +140,9 @@ impl Look<'_> {
     /// Whether a card is one of those the selector describes, its number left aside.
     #[must_use]
     pub fn fits(&self, selector: &Selector, card: Card) -> bool {
-        self.is_noun(selector.noun, card)
+        card != NO_CARD
             && self.has_keywords(selector, card)
+            && self.is_noun(selector.noun, card)
             && selector.filters.iter().all(|filter| self.passes(filter, card))
     }
 
@@ -177,20 +178,23 @@ impl Look<'_> {
     }
 
     fn is_kind(&self, kind: u16, card: Card) -> bool {
-        card != NO_CARD && OfKind::new(self, kind).is(card)
+        let alert = self.state.table.alert();
+        let known =
+            || alert.is_by(&self.layout.watch) && u16::from(alert.kinds()[card.index() % CARDS]) == kind;
+        card != NO_CARD && (known() || OfKind::new(self, kind).is(card))
     }
 
     /// Printed keywords. A card that real hands hold unseen may have them where a face of its lot does; whoever
     /// picks it names it first.
     #[inline]
     fn has_keywords(&self, selector: &Selector, card: Card) -> bool {
-        selector.keywords.is_empty() || self.has_these_keywords(selector, card)
+        selector.keywords.is_empty()
+            || selector.plan.wants(self.keywords(card))
+            || self.state.blind != 0 && self.may_turn_out_to_have(selector, card)
     }
 
-    fn has_these_keywords(&self, selector: &Selector, card: Card) -> bool {
-        if selector.plan.wants(self.keywords(card)) {
-            return true;
-        }
+    #[inline(never)]
+    fn may_turn_out_to_have(&self, selector: &Selector, card: Card) -> bool {
         let piece = self.state.table.piece(card);
         let blind = self.state.blind >> self.layout.kind_of(piece.zone) & 1 == 1;
         blind
@@ -326,13 +330,15 @@ impl Look<'_> {
     fn find_plain(&self, selector: &Selector, stop: &mut dyn FnMut(Card) -> bool) -> bool {
         if let Noun::Pointer(pointer) = selector.noun {
             let card = self.pointed(pointer);
-            let there = || pointer == Pointer::This || !self.host.has_left(self.state, card);
-            return card != NO_CARD && there() && self.fits(selector, card) && stop(card);
+            return self.is_there(pointer) && self.fits(selector, card) && stop(card);
         }
         let Noun::Kind(kind) = selector.noun else {
             let there = |card: Card| !self.host.has_left(self.state, card) && self.fits(selector, card);
             return self.chosen().iter().any(|card| there(*card) && stop(*card));
         };
+        if let Some(found) = selector.plan.own().and_then(|own| self.find_in_own(selector, kind, own, stop)) {
+            return found;
+        }
         let mut of_kind = OfKind::new(self, kind);
         let near = Near::of(self, selector);
         let zones = selector.plan.zones(&selector.filters);
@@ -353,6 +359,34 @@ impl Look<'_> {
                     || self.lent(zone).any(&mut take))
             })
         })
+    }
+
+    /// The same where it speaks of one zone of the one who acts, as most do that say what is paid; `None` where the kinds
+    /// of its cards are not known so soon.
+    fn find_in_own(
+        &self,
+        selector: &Selector,
+        kind: u16,
+        own: u8,
+        stop: &mut dyn FnMut(Card) -> bool,
+    ) -> Option<bool> {
+        let (table, you) = (&self.state.table, self.ctx.you);
+        if !table.alert().is_by(&self.layout.watch) || !self.layout.zones[usize::from(own)].per_seat {
+            return None;
+        }
+        if you.0 > 7 || !self.host.is_meant(self.state, you) {
+            return Some(false);
+        }
+        let (zone, kinds) = (self.layout.zone(own, you), table.alert().kinds());
+        if self.host.counting_zones(kind) >> zone.0 & 1 == 1 {
+            return None;
+        }
+        let is = |card: Card| match kinds[card.index() % CARDS] {
+            UNKNOWN => self.is_kind(kind, card),
+            known => u16::from(known) == kind,
+        };
+        let mut take = |card: Card| is(card) && self.passes_rest(selector, card) && stop(card);
+        Some(table.cards(zone).iter().any(|card| take(*card)) || self.lent(zone).any(take))
     }
 
     /// Cards of another zone that count as lying in this one.
@@ -441,12 +475,21 @@ impl Look<'_> {
     /// Whether a choice may fall on at least so many cards.
     #[must_use]
     pub fn has_choosable(&self, selector: &Selector, many: usize) -> bool {
+        if let (Some(pointer), 1) = (selector.only_pointer(), many) {
+            return self.is_there(pointer);
+        }
         let mut left = many;
         left == 0
             || self.find_choosable(selector, &mut |_| {
                 left -= 1;
                 left == 0
             })
+    }
+
+    /// Whether a card that is pointed at is there, whatever it is.
+    pub(super) fn is_there(&self, pointer: Pointer) -> bool {
+        let card = self.pointed(pointer);
+        card != NO_CARD && (pointer == Pointer::This || !self.host.has_left(self.state, card))
     }
 
     /// How many cards the selector asks for at least, and at most.

@@ -33,9 +33,9 @@ pub(super) fn is_reaction(lexicon: &Lexicon, action: &Action) -> bool {
     lexicon.vocabulary.actions.get(usize::from(action.kind)).is_some_and(|kind| kind.reaction)
 }
 
-pub(super) fn cares(lexicon: &Lexicon, line: &Line) -> Cares {
-    let mut cares = head_cares(lexicon, line);
-    // A line may put a standing one into force for a while; it reaches the query through the table.
+/// What it has to do with through lines that it puts into force for a while; they reach the query through the table.
+pub(super) fn body_cares(line: &Line) -> Cares {
+    let mut cares = Cares::default();
     for stmt in line.blocks.iter().flatten() {
         for arg in &stmt.args {
             if let super::ast::Arg::Standing(standing) = arg {

@@ -29,7 +29,7 @@ fn could_from<'a>(look: &Look<'a>, line: u16, stmts: &'a [Stmt]) -> bool {
     if is_pick(first) {
         return any_picked(look, first, |look| could_from(look, line, rest));
     }
-    (first.verb.could)(look, line, first) || could_from(&after(look, first), line, rest)
+    (first.verb.could)(look, line, first) || !rest.is_empty() && could_from(&after(look, first), line, rest)
 }
 
 fn is_pick(stmt: &Stmt) -> bool {
@@ -47,7 +47,7 @@ fn pay_from<'a>(look: &Look<'a>, line: u16, stmts: &'a [Stmt]) -> bool {
     if is_pick(first) {
         return enough(look, first) && any_picked(look, first, |look| pay_from(look, line, rest));
     }
-    (first.verb.pay)(look, line, first) && pay_from(&after(look, first), line, rest)
+    (first.verb.pay)(look, line, first) && (rest.is_empty() || pay_from(&after(look, first), line, rest))
 }
 
 /// Whether the test says yes to the table as it would be read after one of the cards that could be picked; as it
@@ -127,6 +127,14 @@ pub fn could_line_at_target(look: &Look<'_>, line: u16, card: Card, seat: Seat) 
     !rest.iter().any(is_pick)
         && may_begin(&look, line, card)
         && after.find_choosable(selector, &mut |c| aimed(c))
+}
+
+/// Whether nothing that is said before the body of a line keeps this seat from using it.
+#[must_use]
+pub fn may_begin_in(look: &Look<'_>, line: u16, card: Card, seat: Seat) -> bool {
+    let look =
+        Look { ctx: Ctx { this: card, you: seat, line: Some(line), ..look.ctx }, picked: None, ..*look };
+    may_begin(&look, line, card)
 }
 
 /// The choice of a statement that aims.

@@ -1,6 +1,10 @@
 //! What is asked again and again of a line, worked out once.
 
-use super::ast::{Amount, Cmp, Cond, Filter, Force, Head, Line, Noun, Pointer, Selector, SideUp, Standing};
+use super::ast::{
+    Amount, Cmp, Cond, Filter, Force, Head, Line, Noun, Pointer, Seats, Selector, SideUp, Standing,
+};
+use super::cares::body_cares;
+use crate::table::watch::Cares;
 use crate::table::{FACE_DOWN, TURNED};
 
 /// What is asked most of a line, worked out when it is read.
@@ -13,8 +17,13 @@ pub(super) struct Facts {
     /// Marks that a card must have, and those it must not have, for the line to be live.
     pub with: u8,
     pub without: u8,
+    /// What it has to do with through lines that it puts into force for a while.
+    pub for_a_while: Cares,
     /// Whether it is about the card it stands on and about no other.
     pub own: bool,
+    /// Whether an action or ability comes only where the one whom the moment is about is the one who acts, or only where
+    /// not.
+    pub they_are_you: Option<bool>,
     /// Conditions of the game on which a standing line hangs whatever else it says, as far as there is room for them;
     /// those said last stand first, for they are soonest told: whose turn it is, for instance.
     pub only_if: OnlyIf,
@@ -102,6 +111,15 @@ fn within(cond: &Cond) -> Option<Within> {
     }
 }
 
+/// Whether a condition holds only where `they` are `you`, or only where not.
+fn they_are_you(cond: &Cond) -> Option<bool> {
+    match cond {
+        Cond::Who(Seats::They, is, Seats::You) => Some(*is),
+        Cond::And(a, b) => they_are_you(a).or_else(|| they_are_you(b)),
+        _ => None,
+    }
+}
+
 /// Some conditions of the game, by number.
 pub(super) type OnlyIf = [u8; 4];
 /// Where none stands.
@@ -159,10 +177,16 @@ impl Facts {
             counts: !line.zones.is_empty() && !matches!(line.head, Head::Standing(_)),
             with: turned(SideUp::Back),
             without: FACE_DOWN | turned(SideUp::Front),
+            for_a_while: body_cares(line),
             own: match &line.head {
                 Head::Trigger(trigger) => trigger.of.as_ref().is_some_and(is_this),
                 Head::Standing(standing) => standing.of.as_ref().is_none_or(is_this),
                 Head::Action(_) => false,
+            },
+            they_are_you: match &line.head {
+                Head::Action(action) => action.cond.as_ref().and_then(they_are_you),
+                Head::Trigger(trigger) => trigger.cond.as_ref().and_then(they_are_you),
+                Head::Standing(_) => None,
             },
             only_if,
             within,

@@ -162,6 +162,12 @@ pub trait Host: Law {
         0
     }
 
+    /// Whether nothing says now that any card brings things nearer, or takes them away.
+    fn reaches_are_alike(&self, state: &State) -> bool {
+        let _ = state;
+        false
+    }
+
     /// Whether a number of cards is how far away they are, and so hangs on whoever asks.
     fn is_seen_from(&self, value: u16) -> bool {
         let _ = value;
@@ -211,7 +217,7 @@ pub trait Host: Law {
         self.may_choose(state, seat, card)
     }
 
-    /// Whether a card counts as one of another kind too, for what this line does.
+    /// Whether a card counts as one of another kind too, for what this line does; without one, whether it does for any.
     fn counts_as(&self, state: &State, card: Card, kind: u16, line: Option<u16>) -> bool {
         let _ = (state, card, kind, line);
         false
@@ -309,6 +315,12 @@ pub trait Host: Law {
         true
     }
 
+    /// Whether a card's action could do something where it is carried out as a part of another, and may be: the look is the
+    /// outer one's, and beside it stands the one from inside.
+    fn could_use(&self, (look, inside): (&Look<'_>, &Look<'_>), card: Card, line: u16) -> bool {
+        super::scene::could_line_in(inside, line, card, look.ctx.you) && self.may_use(look, card, line)
+    }
+
     /// An action is about to be carried out as a part of another.
     fn on_used(&self, tx: &mut Tx<'_>, card: Card) -> Run {
         let _ = (tx, card);
@@ -365,6 +377,12 @@ pub trait Host: Law {
     /// Whether anyone may react before the one who is asked, and is asked again when somebody has reacted.
     fn reacts_in_any_order(&self) -> bool {
         false
+    }
+
+    /// Whether what this reaction would answer is near enough, as far as that is soon told.
+    fn is_near_enough(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        let _ = (state, seat, card, line);
+        true
     }
 
     /// Whether the card could be used as this reaction now, apart from what the line itself could do.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::ast::{Amount, Head, Line, Stmt};
-use super::cares::{cares, head_cares, is_reaction};
+use super::cares::{head_cares, is_reaction};
 use super::facts::Facts;
 use super::say::say_here;
 use super::script::Script;
@@ -199,6 +199,10 @@ pub struct Library {
     pub cares: Cares,
     /// The same without what lines put into force for a while: where this says no, no card needs to be looked at.
     pub standing: Cares,
+    /// What lines put into force for a while.
+    pub(super) for_a_while: Cares,
+    /// What standing lines say of other cards than the one they stand on.
+    pub(super) of_others: Cares,
     /// Zones whose cards are in play.
     pub(super) in_play: Live,
     /// Zone kinds, as bits, in which some line is live: those of the layout and those that lines name.
@@ -359,10 +363,17 @@ impl Library {
         let first = u16::try_from(self.lines.len()).ok()?;
         let mut own = Cares::default();
         for (line, rule, source) in lines {
-            entry.cares.add(cares(&self.lexicon, &line));
-            own.add(head_cares(&self.lexicon, &line));
+            let by_itself = head_cares(&self.lexicon, &line);
+            own.add(by_itself);
             self.note_zones(&line);
-            self.facts.push(Facts::of(&line, self.by_default));
+            let facts = Facts::of(&line, self.by_default);
+            entry.cares.add(by_itself);
+            entry.cares.add(facts.for_a_while);
+            self.for_a_while.add(facts.for_a_while);
+            if !facts.own {
+                self.of_others.add(by_itself);
+            }
+            self.facts.push(facts);
             let sure = sure_blocks(&line);
             let mut body = line.blocks.first().into_iter().flatten();
             let always = body.any(|stmt| (stmt.verb.sure)(stmt) == Sure::Always);

@@ -94,8 +94,13 @@ impl<'a> Look<'a> {
     /// How far the card reaches that is used.
     #[must_use]
     pub fn reach(&self) -> i16 {
-        let this = self.ctx.this;
-        self.targets.map_or_else(|| self.host.reach(self.state, this), |targets| targets.reach(self, this))
+        self.reach_of(self.ctx.this)
+    }
+
+    /// How far a card reaches.
+    #[must_use]
+    pub fn reach_of(&self, card: Card) -> i16 {
+        self.targets.map_or_else(|| self.host.reach(self.state, card), |targets| targets.reach(self, card))
     }
 
     /// In the innermost frame.
@@ -355,11 +360,11 @@ impl<'a> Look<'a> {
     #[must_use]
     #[inline]
     pub fn keywords(&self, card: Card) -> u128 {
-        let library = self.library;
-        if self.is_hidden(card) {
+        let Some(piece) = self.state.table.get(card) else { return 0 };
+        if piece.has(FACE_DOWN) && self.host.is_hidden(self.state, card) {
             return 0;
         }
-        library.up(&self.state.table, card).map_or(0, |face| library.keywords(face))
+        self.library.side_up(piece).map_or(0, |face| self.library.keywords(face))
     }
 
     /// Whether nobody can tell what a card is though the referee knows it.

@@ -8,7 +8,7 @@ use super::host::Host;
 use super::library::Library;
 use super::look::{Ctx, Look, bits};
 use super::query::{each_live_line, fails_at_once, is_live, is_live_on, seat_of};
-use super::scene::{ABILITY, MOMENT, TRIGGERS, WINDOW, begin_body, could_line};
+use super::scene::{ABILITY, MOMENT, TRIGGERS, WINDOW, begin_body, could_line_in, look_of};
 use crate::engine::agenda::REGISTERS;
 use crate::engine::{Ask, Opt, Run, State, Step, Tx, Who};
 use crate::table::watch::Topic;
@@ -164,10 +164,16 @@ fn applies(
     it: Ctx,
 ) -> bool {
     let seat = seat_of(host, state, card);
+    let look =
+        || Look::at((host, library, layout), state, Ctx { this: card, you: seat, line: None, ..it });
+    if is_for_another(host, state, (line, seat), it.they) {
+        debug_assert!(trigger.cond.as_ref().is_some_and(|cond| !look().holds(cond)));
+        return false;
+    }
     if trigger.cond.as_ref().is_some_and(|cond| fails_at_once(cond, (host, state), (card, seat))) {
         return false;
     }
-    let look = Look::at((host, library, layout), state, Ctx { this: card, you: seat, line: None, ..it });
+    let look = look();
     trigger.of.as_ref().is_none_or(|of| look.fits(of, it.it))
         && trigger.cond.as_ref().is_none_or(|cond| look.holds(cond))
         && !is_used_up(host, state, card, line, (trigger.limit, seat))
@@ -326,6 +332,15 @@ pub fn reactions(host: &dyn Host, state: &State, moment: u16, seat: Seat) -> Vec
     found
 }
 
+/// Whether a reaction or ability of this seat hangs on whose moment it is, and it is not the right one's.
+fn is_for_another(host: &dyn Host, state: &State, (line, seat): (u16, Seat), they: Seat) -> bool {
+    match host.library().facts(line).they_are_you {
+        None => false,
+        Some(true) => they != seat,
+        Some(false) => they == seat && seat.0 < 8 && host.is_meant(state, seat),
+    }
+}
+
 /// Calls with everything that the seats asked for could react with at this moment, in no order.
 fn each_reaction(
     host: &dyn Host,
@@ -335,16 +350,26 @@ fn each_reaction(
     mut call: impl FnMut(Seat, Card, u16),
 ) {
     let library = host.library();
+    if !library.is_asked(host.layout(), &state.table, Topic::reaction(moment)) {
+        return;
+    }
+    let (look, frame) = (look_of(host, state, NOBODY), state.agenda.frame());
     each_live_line((library, host.layout()), &state.table, Topic::reaction(moment), |card, n| {
         let seat = seat_of(host, state, card);
+        // Most are for one's own sake, or just not.
         if !wanted(seat) {
+            return;
+        }
+        if is_for_another(host, state, (n, seat), look.ctx.they) {
+            debug_assert!(!could_line_in(&look, n, card, seat));
             return;
         }
         let Some(action) = reaction_of(host, n) else { return };
         if is_live(host, state, card, n)
+            && !frame.is_some_and(|frame| frame.used.contains(&use_of(card, n)))
+            && host.is_near_enough(state, seat, card, n)
             && !is_used_up(host, state, card, n, (action.limit, seat))
-            && !state.agenda.frame().is_some_and(|frame| frame.used.contains(&use_of(card, n)))
-            && could_line(host, state, n, card, seat)
+            && could_line_in(&look, n, card, seat)
             && host.may_react(state, seat, card, n)
         {
             call(seat, card, n);

@@ -1,6 +1,6 @@
 //! How the cards that a selector means are gone through: what its words alone tell, worked out when it is read.
 
-use super::ast::{Filter, Index, ZoneRef};
+use super::ast::{Filter, Index, Seats, ZoneRef};
 
 /// Where no filter is.
 const NONE: u8 = u8::MAX;
@@ -14,6 +14,8 @@ pub struct Plan {
     near: u8,
     /// The first that asks for the most or the least of something.
     extreme: u8,
+    /// The kind of the zone, where it speaks of one zone of the one who acts, wherever else that may be and however far.
+    own: u8,
     /// Those that are asked in a way of their own, as bits.
     pub(super) elsewhere: u64,
     /// Whether there are others.
@@ -48,7 +50,8 @@ impl Plan {
         let bit = |at: u8| 1u64.checked_shl(at.into()).unwrap_or(0);
         let elsewhere = bit(near) | if known { bit(place) } else { 0 };
         let rest = filters.len() > elsewhere.count_ones() as usize;
-        Plan { place, near, extreme, elsewhere, rest, with: wanted(true), without: wanted(false) }
+        let own = filters.get(usize::from(place)).filter(|_| near == NONE).and_then(own).unwrap_or(NONE);
+        Plan { place, near, extreme, own, elsewhere, rest, with: wanted(true), without: wanted(false) }
     }
 
     /// The keywords that a card must have, as bits.
@@ -66,6 +69,12 @@ impl Plan {
     #[inline]
     pub(super) fn zones<'s>(&self, filters: &'s [Filter]) -> Option<&'s [ZoneRef]> {
         filters.get(usize::from(self.place)).and_then(zones)
+    }
+
+    /// The kind of the one zone of the one who acts that it speaks of, where it does.
+    #[inline]
+    pub(super) fn own(&self) -> Option<u8> {
+        (self.own != NONE).then_some(self.own)
     }
 
     /// Whether it names no zones, nor asks for the most or the least of something.
@@ -91,6 +100,17 @@ fn zones(filter: &Filter) -> Option<&[ZoneRef]> {
     match filter {
         Filter::In(zones) => Some(zones.as_slice()),
         Filter::Top(_, zone) | Filter::Bottom(_, zone) => Some(std::slice::from_ref(zone)),
+        _ => None,
+    }
+}
+
+/// The kind of zone, where a filter names one of the one who acts and no other.
+fn own(filter: &Filter) -> Option<u8> {
+    match filter {
+        Filter::In(zones) => match zones.as_slice() {
+            [ZoneRef { whose: Some(Seats::You), kind }] => u8::try_from(*kind).ok(),
+            _ => None,
+        },
         _ => None,
     }
 }

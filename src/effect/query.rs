@@ -10,7 +10,7 @@ use super::look::{Ctx, Look};
 use super::speakers::{is_told, speakers};
 use crate::engine::State;
 use crate::table::watch::Topic;
-use crate::table::{Card, Lasting, Layout, NO_CARD, NOBODY, SUSPENDED, Seat, Table};
+use crate::table::{Card, Face, Lasting, Layout, NO_CARD, NOBODY, SUSPENDED, Seat, Table};
 
 /// What made a number what it is: the card, its line, and the change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,6 +68,12 @@ pub fn is_as_printed<H: Host>(host: &H, state: &State, value: u16) -> bool {
         && state.agenda.frame().is_none_or(|frame| frame.source == NO_CARD)
 }
 
+/// Whether any line may have something to say about this number of some card.
+#[inline]
+pub fn is_asked<H: Host>(host: &H, state: &State, value: u16) -> bool {
+    !is_silent(host, state, Topic::value(value))
+}
+
 /// The same where some line may have something to say. Apart from the rest, so that the rest is short.
 #[inline(never)]
 fn spoken_value_of(host: &dyn Host, state: &State, value: u16, card: Card) -> i16 {
@@ -110,6 +116,22 @@ fn summed_within(
 /// stack that most numbers do not need.
 #[inline(never)]
 fn spoken_value(
+    host: &dyn Host,
+    state: &State,
+    (value, card, depth): (u16, Card, u8),
+    (base, bonus): (i16, i16),
+    sources: Option<&mut Vec<Source>>,
+) -> i16 {
+    if is_silent_of(host, state, Topic::value(value), card) {
+        let plain = base.saturating_add(bonus);
+        debug_assert_eq!(asked_value(host, state, (value, card, depth), (base, bonus), None), plain);
+        return plain;
+    }
+    asked_value(host, state, (value, card, depth), (base, bonus), sources)
+}
+
+/// The same, asked of all of them.
+fn asked_value(
     host: &dyn Host,
     state: &State,
     (value, card, depth): (u16, Card, u8),
@@ -250,13 +272,22 @@ pub fn permission_of<H: Host>(host: &H, state: &State, number: u16, card: Card, 
 #[inline]
 pub fn permissions_spoken_of<H: Host>(host: &H, state: &State) -> u64 {
     let library = host.library();
-    let for_a_while = if state.table.lasting().is_empty() { 0 } else { library.cares.permissions };
+    let for_a_while = if state.table.lasting().is_empty() { 0 } else { library.for_a_while.permissions };
     library.permissions_asked(host.layout(), &state.table) | for_a_while
 }
 
 /// The same where standing lines may have something to say: most often those that do speak of other cards.
 #[inline(never)]
 fn spoken_permission(host: &dyn Host, state: &State, permission: u16, card: Card, seat: Seat) -> Say {
+    if is_silent_of(host, state, Topic::permission(permission), card) {
+        debug_assert_eq!(asked_permission(host, state, permission, card, seat), Say::Silent);
+        return Say::Silent;
+    }
+    asked_permission(host, state, permission, card, seat)
+}
+
+/// The same, asked of all of them.
+fn asked_permission(host: &dyn Host, state: &State, permission: u16, card: Card, seat: Seat) -> Say {
     let mut found = speakers(host, state, (Topic::permission(permission), card), 0);
     if found.is_empty() && state.table.lasting().is_empty() {
         return Say::Silent;
@@ -330,8 +361,26 @@ pub(super) fn is_live_on(
 #[inline]
 pub(super) fn is_silent<H: Host + ?Sized>(host: &H, state: &State, topic: Topic) -> bool {
     let library = host.library();
-    library.is_quiet(host.layout(), &state.table, topic)
-        && (state.table.lasting().is_empty() || !library.cares.has(topic))
+    library.is_quiet(host.layout(), &state.table, topic) && is_never_in_force(library, state, topic)
+}
+
+/// Whether what lines say about this is said of other cards, each of its own, and nothing of this one.
+#[inline]
+fn is_silent_of(host: &dyn Host, state: &State, topic: Topic, card: Card) -> bool {
+    let library = host.library();
+    let cares = |face: Face| library.briefs[face.index()].cares.has(topic);
+    card != NO_CARD
+        && !library.of_others.has(topic)
+        && is_never_in_force(library, state, topic)
+        && !library.up(&state.table, card).is_some_and(cares)
+}
+
+/// Whether no line that is in force for a while can have anything to say about this.
+#[inline]
+pub(super) fn is_never_in_force(library: &Library, state: &State, topic: Topic) -> bool {
+    let speaks = |held: &Lasting| held.part != SUSPENDED && library.facts(held.line).for_a_while.has(topic);
+    let lasting = state.table.lasting();
+    lasting.is_empty() || !library.for_a_while.has(topic) || !lasting.iter().any(speaks)
 }
 
 /// Calls with every line that can be asked about this where its card lies; in no order.

@@ -7,7 +7,7 @@ pub use super::cards::Cards;
 pub use super::carry::{begin_body, open_for};
 pub use super::could::{
     could_block, could_in_full, could_line, could_line_at_target, could_line_in, could_line_paid, could_pay,
-    look_of,
+    look_of, may_begin_in,
 };
 pub use super::embedded::bonus;
 pub(super) use super::embedded::{add_bonus, embedded};

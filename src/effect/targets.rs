@@ -32,6 +32,10 @@ struct Known {
 pub struct Targets {
     seat: Seat,
     known: [OnceCell<Known>; KINDS],
+    /// How far the nearest is of what most choices fall on, where the game has found that out: nowhere, or so far.
+    pub nearest: Cell<Option<Option<i16>>>,
+    /// Whether no card reaches further than any other.
+    alike: OnceCell<bool>,
     /// How far the card reaches that was asked for last.
     reach: Cell<(Card, i16)>,
 }
@@ -39,12 +43,17 @@ pub struct Targets {
 impl Targets {
     #[must_use]
     pub fn of(seat: Seat) -> Targets {
-        Targets { seat, known: [const { OnceCell::new() }; KINDS], reach: Cell::new((NO_CARD, 0)) }
+        let (known, reach) = ([const { OnceCell::new() }; KINDS], Cell::new((NO_CARD, 0)));
+        Targets { seat, known, nearest: Cell::new(None), alike: OnceCell::new(), reach }
     }
 
     /// How far a card reaches, asked once for all of its lines that come one after the other.
     #[inline]
     pub(super) fn reach(&self, look: &Look<'_>, this: Card) -> i16 {
+        if *self.alike.get_or_init(|| look.host.reaches_are_alike(look.state)) {
+            debug_assert_eq!(look.host.reach(look.state, this), 0);
+            return 0;
+        }
         let (card, reach) = self.reach.get();
         if card == this && card != NO_CARD {
             return reach;
@@ -123,7 +132,8 @@ impl Targets {
         let mut cards = SmallVec::new();
         look.library.in_play.any_card_in(of_kind.homes(), &state.table, |card| {
             let counts = counting >> state.table.piece(card).zone.0 & 1 == 1;
-            if counts || of_kind.is(card) && host.may_choose(state, seat, card).is_ok() {
+            // What counts as one for no line need not be asked again for any.
+            if of_kind.is(card) && (counts || host.may_choose(state, seat, card).is_ok()) {
                 cards.push(Target { card, far: host.distance(state, seat, NO_CARD, card), counts });
             }
             false

@@ -253,6 +253,9 @@ impl<'a> Tx<'a> {
 
     /// Adds tokens (or takes them, below zero), no more than the pool and the holder have; says how many.
     pub fn add_tokens(&mut self, rule: Rule, on: Holder, kind: Token, by: i16) -> Result<i16, Fault> {
+        if by == 0 {
+            return Ok(0);
+        }
         if self.off.is(rule) {
             let from = self.table().tokens(on, kind);
             return Ok(by.clamp(-from, self.table().pool(kind).min(i16::MAX - from)));

@@ -39,14 +39,27 @@ struct Stored {
 impl From<Stored> for Tokens {
     fn from(Stored { heaps, pools }: Stored) -> Tokens {
         let mut bearers = Bearers::default();
-        heaps.iter().for_each(|heap| bearers.note(holder(heap.key), true));
+        for heap in heaps.iter() {
+            bearers.note(holder(heap.key), true);
+            bearers.note_heaps(kind(heap.key), 1);
+        }
         Tokens { heaps, pools, bearers }
     }
 }
 
-/// The cards that any token lies on, as bits: most cards have none. Follows from the heaps.
-#[derive(Debug, Clone, Copy, Default)]
-struct Bearers([u64; CARDS.div_ceil(64)]);
+/// The cards that any token lies on, as bits: most cards have none. And how many heaps there are of each kind of token.
+/// Follows from the heaps.
+#[derive(Debug, Clone, Copy)]
+struct Bearers {
+    cards: [u64; CARDS.div_ceil(64)],
+    heaps: [u16; TOKENS],
+}
+
+impl Default for Bearers {
+    fn default() -> Self {
+        Bearers { cards: [0; CARDS.div_ceil(64)], heaps: [0; TOKENS] }
+    }
+}
 
 impl PartialEq for Bearers {
     fn eq(&self, _: &Bearers) -> bool {
@@ -65,12 +78,25 @@ impl Bearers {
     #[inline]
     fn may_have(&self, on: Holder) -> bool {
         let Holder::Card(card) = on else { return true };
-        self.0.get(card.index() / 64).is_none_or(|word| word >> (card.index() % 64) & 1 == 1)
+        self.cards.get(card.index() / 64).is_none_or(|word| word >> (card.index() % 64) & 1 == 1)
+    }
+
+    /// Whether any token of this kind may lie anywhere.
+    #[inline]
+    fn may_be_any(&self, kind: Token) -> bool {
+        self.heaps.get(kind.index()).is_none_or(|heaps| *heaps > 0)
+    }
+
+    /// So many more heaps of this kind, or less.
+    fn note_heaps(&mut self, kind: Token, by: i16) {
+        if let Some(heaps) = self.heaps.get_mut(kind.index()) {
+            *heaps = heaps.saturating_add_signed(by);
+        }
     }
 
     fn note(&mut self, on: Holder, any: bool) {
         if let Holder::Card(card) = on
-            && let Some(word) = self.0.get_mut(card.index() / 64)
+            && let Some(word) = self.cards.get_mut(card.index() / 64)
         {
             let bit = 1 << (card.index() % 64);
             *word = if any { *word | bit } else { *word & !bit };
@@ -96,6 +122,10 @@ fn holder(key: u32) -> Holder {
     }
 }
 
+fn kind(key: u32) -> Token {
+    Token((key & 0xff) as u8)
+}
+
 impl Tokens {
     /// Sets the pools, one for each kind of token, in the layout's order.
     pub fn stock(&mut self, pools: impl Iterator<Item = i16>) -> Result<(), Full> {
@@ -109,7 +139,11 @@ impl Tokens {
     #[must_use]
     #[inline]
     pub fn on(&self, on: Holder, kind: Token) -> i16 {
-        if self.bearers.may_have(on) { self.find(on, kind) } else { 0 }
+        if self.bearers.may_be_any(kind) && self.bearers.may_have(on) {
+            return self.find(on, kind);
+        }
+        debug_assert_eq!(self.find(on, kind), 0);
+        0
     }
 
     #[inline(never)]
@@ -126,7 +160,7 @@ impl Tokens {
 
     /// Everything that lies somewhere: holder, kind and count, in a fixed order.
     pub fn all(&self) -> impl Iterator<Item = (Holder, Token, i16)> + '_ {
-        self.heaps.iter().map(|heap| (holder(heap.key), Token((heap.key & 0xff) as u8), heap.count))
+        self.heaps.iter().map(|heap| (holder(heap.key), kind(heap.key), heap.count))
     }
 
     /// The heaps of one kind that lie on cards.
@@ -172,10 +206,14 @@ impl Tokens {
         match found {
             Ok(at) if heap.count == 0 => {
                 self.heaps.remove(at);
+                self.bearers.note_heaps(kind(heap.key), -1);
             }
             Ok(at) => self.heaps[at].count = heap.count,
             Err(_) if heap.count == 0 => {}
-            Err(at) => self.heaps.insert(at, heap, &"heaps of tokens")?,
+            Err(at) => {
+                self.heaps.insert(at, heap, &"heaps of tokens")?;
+                self.bearers.note_heaps(kind(heap.key), 1);
+            }
         }
         self.bearers.note(on, heap.count != 0 || self.any_on(on));
         Ok(())

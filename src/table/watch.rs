@@ -232,14 +232,20 @@ impl Alert {
     #[inline]
     pub fn unseen_homes(&self, among: u128, is: impl Fn(u16) -> bool) -> u128 {
         let (mut left, mut homes) = (self.veiled & among, 0);
+        // What is true of a kind in one zone is true of it in all.
+        let (mut asked, mut fitting) = (OF_ANY_KIND, OF_ANY_KIND);
         while left != 0 {
             let zone = left.trailing_zeros();
             left &= left - 1;
             let kinds = self.unseen[zone as usize % ZONES];
-            let fits = |kind: u16| kinds >> kind & 1 == 1 && is(kind);
-            if kinds & OF_ANY_KIND != 0 || (0..KINDS as u16 - 1).any(fits) {
-                homes |= 1 << zone;
+            let mut new = kinds & !asked;
+            asked |= kinds;
+            while new != 0 {
+                let kind = new.trailing_zeros() as u16;
+                new &= new - 1;
+                fitting |= u16::from(is(kind)) << kind;
             }
+            homes |= u128::from(kinds & fitting != 0) << zone;
         }
         homes
     }

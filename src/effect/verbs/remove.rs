@@ -1,11 +1,11 @@
 //! `remove`: take tokens off cards.
 
 use super::{Verb, amount_of};
-use crate::effect::ast::{Arg, Stmt};
+use crate::effect::ast::{Arg, Noun, Stmt};
 use crate::effect::look::Look;
 use crate::effect::scene::Scene;
 use crate::engine::Run;
-use crate::table::{Card, Holder};
+use crate::table::{Card, Holder, NO_CARD};
 
 pub static REMOVE: Verb = Verb::new(
     "remove <amount> <token> from <cards>",
@@ -31,6 +31,15 @@ fn pay(look: &Look<'_>, _: u16, stmt: &Stmt) -> bool {
 fn has_holders(look: &Look<'_>, stmt: &Stmt, least: i16, many: usize) -> bool {
     let (Arg::Token(token), Arg::Cards(selector)) = (&stmt.args[1], &stmt.args[2]) else { return false };
     let holds = |card: Card| look.state.table.tokens(Holder::Card(card), *token) >= least;
+    // Of one card that is pointed at this is told before anything else is asked about it.
+    if let Noun::Pointer(pointer) = selector.noun
+        && (look.pointed(pointer) == NO_CARD || !holds(look.pointed(pointer)))
+    {
+        return false;
+    }
+    if let (Some(pointer), 1) = (selector.only_pointer(), many) {
+        return look.is_there(pointer);
+    }
     let mut left = many;
     look.find_choosable_such(selector, holds, &mut |_| {
         left -= 1;

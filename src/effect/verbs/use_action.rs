@@ -2,7 +2,6 @@
 
 use super::{Verb, amount_of};
 use crate::effect::ast::{Arg, Head, Stmt};
-use crate::effect::could::could_line_in;
 use crate::effect::look::{Ctx, Look};
 use crate::effect::query::is_live;
 use crate::effect::scene::{OWN_STAGE, Scene, add_bonus, body, embedded};
@@ -57,8 +56,7 @@ fn any_action(look: &Look<'_>, stmt: &Stmt, card: Card, stop: &mut dyn FnMut(u16
         is_kind(&entry.head, &stmt.args[0])
             && (entry.zones.is_empty() || is_live(look.host, look.state, card, line))
             && !open(card, line)
-            && could_line_in(&inner, line, card, look.ctx.you)
-            && look.host.may_use(look, card, line)
+            && look.host.could_use((look, &inner), card, line)
             && stop(line)
     })
 }

@@ -1,18 +1,15 @@
 //! Actions: where they are resolved from, what they cost, how they conclude, and Actions inside of Actions.
 
-use std::cell::Cell;
-
 use super::info::LineInfo;
 use super::names::{action, counter, frame, moment, permission, zone};
-use super::range::Nearest;
 use super::{Mistfall, r, steps, words};
 use crate::effect::ast::{Action, Arg, Head, Quant, Selector, Stmt};
 use crate::effect::look::Look;
-use crate::effect::moments::{happen, is_used_up};
+use crate::effect::moments::{happen_last, is_used_up};
 use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::{
     Scene, block, body, could_block, could_line_at_target, could_line_in, could_line_paid, could_pay,
-    frame_for, look_of,
+    frame_for, look_of, may_begin_in,
 };
 use crate::effect::{Host, Targets, Verb};
 use crate::engine::{No, Opt, Question, Run, Side, State, Step, Tx};
@@ -142,7 +139,6 @@ pub fn barred(by: Card) -> No {
 /// What is the same for all Actions of a Hero that are listed together.
 pub struct Listing<'a> {
     pub look: Look<'a>,
-    pub nearest: Nearest,
     /// Whether nobody reads why something may not be done.
     bare: bool,
 }
@@ -162,28 +158,34 @@ impl Mistfall {
     pub(super) fn offer_actions(&self, state: &State, seat: Seat, question: &mut Question) -> Run {
         let targets = Targets::of(seat);
         let look = Look { targets: Some(&targets), ..look_of(self, state, seat) };
-        let listing = Listing { look, nearest: Cell::new(None), bare: question.is_bare() };
+        let listing = Listing { look, bare: question.is_bare() };
         for kind in [zone::HAND, zone::ATTACHED, zone::AREA, zone::ALLIES] {
+            let here = if kind == zone::ATTACHED { zone::HAND } else { kind };
             for card in state.table.cards(self.zone(kind, seat)) {
                 if kind != zone::ATTACHED || self.counts_as_hand(state, *card) {
-                    self.offer_lines(&listing, *card, question)?;
+                    self.offer_lines(&listing, (*card, here), listing.bare, question)?;
                 }
             }
         }
         let here = self.active(&state.table);
         for card in self.encounter(&state.table).into_iter().chain(Some(here)).filter(|card| *card != NO_CARD)
         {
-            self.offer_lines(&listing, card, question)?;
+            // What lies in nobody's area is listed for several Heroes, and then its first place counts.
+            self.offer_lines(&listing, (card, self.lies_as(state, card)), false, question)?;
         }
         Ok(())
     }
 
-    fn offer_lines(&self, listing: &Listing<'_>, card: Card, question: &mut Question) -> Run {
+    /// The Actions of a card that counts as lying in a zone of this kind; those it may not do are left out or refused.
+    fn offer_lines(
+        &self,
+        listing: &Listing<'_>,
+        (card, here): (Card, u8),
+        left_out: bool,
+        question: &mut Question,
+    ) -> Run {
         let state = listing.look.state;
         let Some(info) = self.info(&state.table, card) else { return Ok(()) };
-        let here = self.lies_as(state, card);
-        // What lies in nobody's area is listed for several Heroes, and then its first place counts.
-        let left_out = listing.bare && self.layout.zone_owner(state.table.piece(card).zone) != NOBODY;
         for line in info.actions.iter().copied() {
             let law = match self.line_info(line).is_used_from(here) {
                 true => self.may_act_from_here(listing, card, line),
@@ -207,7 +209,7 @@ impl Mistfall {
     pub(super) fn may_act(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
         self.may_from_here(state, card, line)?;
         let look = look_of(self, state, seat);
-        self.may_act_from_here(&Listing { look, nearest: Cell::new(None), bare: false }, card, line)
+        self.may_act_from_here(&Listing { look, bare: false }, card, line)
     }
 
     /// The same as one of many, of a card that lies where this Action is used from.
@@ -225,26 +227,25 @@ impl Mistfall {
         if let Say::Cannot(by) = allowed(self, state, permission::ACT, card, seat) {
             return Err(super::open::forbidden(by));
         }
-        self.may_place(state, seat, card, line)?;
+        if info.places {
+            self.may_place(state, seat, card, line)?;
+        }
+        let reached = info.strikes.and_then(|strikes| self.is_in_reach(&listing.look, card, line, strikes));
         // Whether there is a target is sooner told than whether the price can be paid; either is told where it is read.
-        let strikes = listing.bare && info.strikes.is_some();
-        if strikes && self.is_in_reach(listing, card, line) != Some(true) {
+        if listing.bare && info.strikes.is_some() && reached != Some(true) {
             return Err(no_target(card));
         }
         self.may_afford(&listing.look, card, line)?;
-        // A target in Range for which the Action does something answers both of what follows.
-        if let Some(range) = info.body_range() {
-            match self.is_in_reach(listing, card, line) {
-                Some(true) if info.unconditional => return Ok(()),
-                Some(true) => {}
-                Some(false) => return Err(super::range::none_in_range(card, range)),
-                None => return Err(no_target(card)),
+        // A target in Range for which the Action does something answers all that follows, if only it may begin.
+        let begins = || info.unconditional || may_begin_in(&listing.look, line, card, seat);
+        match (info.body_range(), reached) {
+            (_, Some(true)) if begins() => {
+                debug_assert!(could_line_in(&listing.look, line, card, seat));
+                return Ok(());
             }
-        } else if info.unconditional
-            && info.paid_range().is_some()
-            && self.is_in_reach(listing, card, line) == Some(true)
-        {
-            return Ok(());
+            (None, _) | (_, Some(true)) => {}
+            (Some(range), Some(false)) => return Err(super::range::none_in_range(card, range)),
+            (_, None) => return Err(no_target(card)),
         }
         if info.aims && could_line_at_target(&listing.look, line, card, seat) {
             return Ok(());
@@ -387,9 +388,20 @@ impl Mistfall {
         if step.b == 0 {
             self.discard_modifiers(tx, own)?;
             let seat = tx.frame_ref().map_or(NOBODY, |frame| frame.seat);
-            return happen(self, tx, moment::ACTION_END, own, seat, 0);
+            return happen_last(self, tx, moment::ACTION_END, own, seat, 0);
         }
         self.note_reflex_focus(tx)
+    }
+
+    /// Whether an Action could do something inside another one.
+    pub(super) fn could_embed(&self, (look, inside): (&Look<'_>, &Look<'_>), card: Card, line: u16) -> bool {
+        let info = self.line_info(line);
+        // A target that may be aimed at is all that such a line needs.
+        let only_aims = info.unconditional && info.body_range().is_some();
+        let could = || could_line_in(inside, line, card, look.ctx.you);
+        let may = (only_aims || could()) && self.may_use(look, card, line);
+        debug_assert!(!may || could());
+        may
     }
 
     /// An Action inside another one belongs to it: only the outer one counts for the turn.

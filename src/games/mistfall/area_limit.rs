@@ -3,7 +3,7 @@
 use super::edition::PROFICIENT_TAKE;
 use super::names::{moment, zone};
 use super::{Mistfall, r, words};
-use crate::effect::moments::happen;
+use crate::effect::moments::happen_last;
 use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Seat, Word};
 
@@ -50,7 +50,7 @@ impl Mistfall {
             Some(letter) if !tx.is_off(r::AREALIMIT_DISCARD_DOWN) => {
                 self.ask_discard_down(tx, step, seat, letter)
             }
-            _ => happen(self, tx, moment::LAID, card, seat, 0),
+            _ => happen_last(self, tx, moment::LAID, card, seat, 0),
         }
     }
 

@@ -4,7 +4,7 @@ use super::names::{frame, kind, moment, permission, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::Verb;
 use crate::effect::ast::Stmt;
-use crate::effect::moments::happen;
+use crate::effect::moments::{happen, happen_last};
 use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::{self, Scene};
 use crate::effect::verbs::{could_always, could_any, could_pay_any};
@@ -134,7 +134,7 @@ impl Mistfall {
             return tx.now(Step::new(steps::SUFFER).a(step.a));
         }
         tx.put(r::BURY_PILE, card, self.zone(zone::BURIAL, seat), Side::Top)?;
-        happen(self, tx, moment::BURIED, card, seat, 0)
+        happen_last(self, tx, moment::BURIED, card, seat, 0)
     }
 
     // ---- a Hero is out ----

@@ -211,6 +211,9 @@ impl Mistfall {
         if let Some(frame) = tx.frame_mut().filter(|_| !touched) {
             frame.numbers[at::AIMED] = counted | WAS_AIMED;
         }
+        if matches == [0; 2] {
+            return Ok(());
+        }
         let icons = self.value(tx.state(), value::VULNERABLE, card);
         let mut by = 0;
         for (rule, many) in [r::VULN_MATCH, r::VULN_ALLY].into_iter().zip(matches) {

@@ -5,7 +5,7 @@ use super::names::{frame, kind, mark, moment, permission, token, value, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::ast::{Arg, Head, Stmt};
 use crate::effect::look::Look;
-use crate::effect::moments::happen;
+use crate::effect::moments::{happen, happen_last};
 use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::Scene;
 use crate::effect::verbs::could_always;
@@ -122,10 +122,13 @@ pub fn too_late(card: Card) -> No {
 
 /// A Reflex that cancels damage has to be made for the kind that is dealt, whatever else it does.
 pub fn may_cancel(game: &Mistfall, state: &State, card: Card, line: u16) -> Result<(), No> {
+    if !game.line_info(line).cancels {
+        return Ok(());
+    }
     let is_cancel = |stmt: &&Stmt| std::ptr::eq(stmt.verb, &raw const CANCEL);
-    let mut cancels = game.library.line(line).line.blocks.iter().flatten().filter(is_cancel).peekable();
+    let mut cancels = game.library.line(line).line.blocks.iter().flatten().filter(is_cancel);
     let look = Look::in_frame(game, state);
-    if cancels.peek().is_none() || cancels.any(|stmt| could_cancel(&look, line, stmt)) {
+    if cancels.any(|stmt| could_cancel(&look, line, stmt)) {
         return Ok(());
     }
     Err(no_cancelling(game, state, card, line))
@@ -405,7 +408,7 @@ impl Mistfall {
         attack.numbers[if magical { at::MAGICAL } else { at::PHYSICAL }] = amount;
         tx.now(Step::new(steps::HURT).a(seat.0.into()).b(LANDS))?;
         self.tell_damage(tx, source, amount, magical)?;
-        happen(self, tx, moment::DAMAGE, source, seat, amount)
+        happen_last(self, tx, moment::DAMAGE, source, seat, amount)
     }
 
     /// What was not cancelled becomes Wounds.

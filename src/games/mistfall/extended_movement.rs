@@ -7,6 +7,7 @@ use super::map::share_corner;
 use super::names::{permission, zone};
 use super::{Mistfall, r, steps, words};
 use crate::effect::query::{Say, permission_of as allowed};
+use crate::effect::scene::Cards;
 use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Card, NOBODY, Rule, Table, Word};
 
@@ -155,13 +156,13 @@ impl Mistfall {
     fn shortest_over(&self, table: &Table, from: Card, to: Card, open: impl Fn(Card) -> bool) -> Option<i16> {
         let passed = |card: &Card| *card != from && self.is_safe(table, *card) && open(*card);
         let map = table.cards(self.shared(zone::MAP));
-        let mut left: Vec<Card> = map.iter().copied().filter(passed).collect();
-        let mut reached = vec![from];
+        let mut left: Cards = map.iter().copied().filter(passed).collect();
+        let mut reached = Cards::from_slice(&[from]);
         let mut passed = 0;
         // Whatever touches one that was reached earlier was reached with it, so only the last ones lead on.
         while !left.is_empty() {
             let near = |card: &Card| reached.iter().any(|known| self.touches(table, *known, *card));
-            let (next, rest): (Vec<Card>, Vec<Card>) = left.into_iter().partition(near);
+            let (next, rest): (Cards, Cards) = left.into_iter().partition(near);
             passed += 1;
             if next.iter().any(|card| self.touches(table, *card, to)) {
                 return Some(passed);

@@ -10,7 +10,7 @@ use crate::effect::query::{Say, permission_of as allowed};
 use crate::effect::scene::Scene;
 use crate::effect::verbs::{could_change, draw, seats_of};
 use crate::effect::{Host, Verb};
-use crate::engine::{Ask, No, Opt, Run, Side, State, Step, Tx, Who};
+use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Holder, NOBODY, Seat, Token, Word};
 
 pub static RESTORE: Verb = Verb::new(
@@ -170,6 +170,15 @@ impl Mistfall {
     // ---- Resting ----
 
     /// Safe, no Enemy in play, not forbidden, and once a turn.
+    /// Offers to Rest, or says why not; where nobody reads that, an Enemy in play is soonest told.
+    pub(super) fn offer_rest(&self, state: &State, seat: Seat, opt: Opt, question: &mut Question) -> Run {
+        if question.is_bare() && self.enemies(&state.table).next().is_some() {
+            debug_assert!(self.may_rest(state, seat).is_err());
+            return Ok(());
+        }
+        Ok(question.list(opt, self.may_rest(state, seat))?)
+    }
+
     pub(super) fn may_rest(&self, state: &State, seat: Seat) -> Result<(), No> {
         let table = &state.table;
         let here = self.active(table);

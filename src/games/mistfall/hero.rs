@@ -4,7 +4,7 @@ use super::edition::{HAND_MAXIMUM, REST_IN_TURN, WEAKNESS_ONCE};
 use super::info::Rank;
 use super::names::{counter, frame, moment, permission, value, zone};
 use super::{Mistfall, r, steps, words};
-use crate::effect::moments::happen;
+use crate::effect::moments::happen_last;
 use crate::effect::query::{Asking, Say, permission_of as allowed};
 use crate::effect::verbs::draw;
 use crate::engine::{Ask, No, Opt, Question, Run, Side, State, Step, Tx, Who};
@@ -73,7 +73,7 @@ impl Mistfall {
         tx.now(Step::new(steps::TURN_OVER).a(seat.0.into()))?;
         tx.now(Step::new(steps::TURN_END).a(seat.0.into()))?;
         tx.now(Step::new(steps::TURN).a(seat.0.into()))?;
-        happen(self, tx, moment::TURN_START, self.charter(tx.table(), seat), seat, 0)
+        happen_last(self, tx, moment::TURN_START, self.charter(tx.table(), seat), seat, 0)
     }
 
     /// The free turn: anything in any order until the player ends it.
@@ -113,7 +113,7 @@ impl Mistfall {
         self.offer_actions(state, seat, question)?;
         self.offer_feats(state, seat, question)?;
         if self.has(REST_IN_TURN) {
-            question.consider(Opt::Word(Word(words::REST)), self.may_rest(state, seat))?;
+            self.offer_rest(state, seat, Opt::Word(Word(words::REST)), question)?;
         }
         Ok(())
     }
@@ -123,7 +123,12 @@ impl Mistfall {
         let price = Asking::new(self, state, value::COST);
         let pool = self.resolve(&state.table);
         let most = price.printed_for(pool).map_or(i16::MAX, |(_, perhaps)| perhaps);
-        for card in state.table.cards(self.zone(zone::STOCK, seat)) {
+        let stack = state.table.cards(self.zone(zone::STOCK, seat));
+        if question.is_bare() && most < self.least_price {
+            debug_assert!(stack.iter().all(|card| self.may_buy(state, seat, *card).is_err()));
+            return Ok(());
+        }
+        for card in stack {
             let Some(info) = self.info(&state.table, *card) else { continue };
             let dear = question.is_bare() && info.price.is_some_and(|price| price > most);
             if info.rank != Rank::Basic && !dear {
@@ -163,7 +168,7 @@ impl Mistfall {
         let cost = self.price(tx, card);
         self.pay(tx, r::FEAT_PURCHASE, cost)?;
         tx.put(r::FEAT_TO_HAND, card, self.zone(zone::HAND, seat), Side::Top)?;
-        happen(self, tx, moment::BOUGHT, card, seat, cost)
+        happen_last(self, tx, moment::BOUGHT, card, seat, cost)
     }
 
     // ---- the end of a turn ----
@@ -178,7 +183,7 @@ impl Mistfall {
         let seat = Seat(step.a as u8);
         if step.c == 0 {
             tx.now(step.c(1))?;
-            return happen(self, tx, moment::TURN_END, self.charter(tx.table(), seat), seat, 0);
+            return happen_last(self, tx, moment::TURN_END, self.charter(tx.table(), seat), seat, 0);
         }
         if tx.is_off(r::TURN_REFILL_ENDS) {
             return tx.now(Step::new(steps::TURN).a(step.a));
@@ -227,7 +232,7 @@ impl Mistfall {
 
     pub(super) fn on_turn_drawn(&self, tx: &mut Tx<'_>, step: Step) -> Run {
         let seat = Seat(step.a as u8);
-        happen(self, tx, moment::TURN_DRAWN, self.charter(tx.table(), seat), seat, 0)
+        happen_last(self, tx, moment::TURN_DRAWN, self.charter(tx.table(), seat), seat, 0)
     }
 
     pub(super) fn on_turn_over(&self, tx: &mut Tx<'_>, _: Step) -> Run {

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::actions::{FINALLY, PAY};
-use super::names::{action, kind, printed, value, zone};
+use super::defence::CANCEL;
+use super::names::{action, kind, moment, printed, value, zone};
 use crate::effect::ast::{Amount, Arg, Filter, Head, Noun, Quant, Selector, Stmt};
 use crate::effect::library::{Entry, LineEntry};
 use crate::effect::vocabulary::find;
@@ -80,12 +81,22 @@ pub struct LineInfo {
     pub deals: bool,
     /// Whether it attacks at all: by what it deals, or by another Action in it.
     pub assaults: bool,
+    /// Whether it is a Reflex that changes an Action: it answers one of the Action's attacks.
+    pub modifies: bool,
+    /// The Range printed before it, where there is one.
+    pub range: i16,
+    /// Whether it cancels damage.
+    pub cancels: bool,
     /// Whether anything has to be paid for what its body does.
     pub costs: bool,
     /// Whether paying is the first that its body does.
     pub pays_first: bool,
     /// Whether its body declares a target.
     pub aims: bool,
+    /// Whether it declares a target, in its body or in what is got for what that pays first.
+    pub takes_aim: bool,
+    /// Whether it declares no more than one.
+    pub one_aim: bool,
     /// Whether it is an Action that neither declares a target nor deals damage.
     pub plain: bool,
     /// Whether it attacks without declaring a target of its own: by what it deals, or by another Action in it.
@@ -108,11 +119,6 @@ impl LineInfo {
     pub fn body_range(&self) -> Option<i16> {
         self.strikes.filter(|(block, _)| *block == 0).map(|(_, range)| range)
     }
-
-    /// The same of what is got for what is paid first.
-    pub fn paid_range(&self) -> Option<i16> {
-        self.strikes.filter(|(block, _)| *block != 0).map(|(_, range)| range)
-    }
 }
 
 /// The facts of all lines, by number.
@@ -131,6 +137,8 @@ fn of_line(entry: &LineEntry) -> LineInfo {
     let aims = body.iter().any(|stmt| stmt.verb.aims);
     let deals = line.blocks.iter().flatten().any(|stmt| stmt.verb.name() == "deal");
     let pays_first = body.first().is_some_and(|stmt| is(stmt, &PAY));
+    let paid = body.first().filter(|_| pays_first).and_then(gain);
+    let paid = paid.map_or(&[][..], |gain| &line.blocks[usize::from(gain)]);
     let unconditional = match &line.head {
         Head::Action(action) => action.cond.is_none() && action.limit.is_none(),
         _ => false,
@@ -142,14 +150,27 @@ fn of_line(entry: &LineEntry) -> LineInfo {
         places: line.blocks.iter().flatten().any(places),
         deals,
         assaults: deals || line.blocks.iter().flatten().any(uses),
+        modifies: matches!(&line.head, Head::Action(of) if answers_attack(&of.at)),
+        range: match &line.head {
+            Head::Action(of) => super::range::printed(of.range.as_ref()),
+            _ => super::range::printed(None),
+        },
+        cancels: line.blocks.iter().flatten().any(|stmt| is(stmt, &CANCEL)),
         costs: body.iter().any(|stmt| is(stmt, &PAY) || is(stmt, &FINALLY)),
         pays_first,
         aims,
+        one_aim: body.iter().chain(paid).filter(|stmt| stmt.verb.aims).count() == 1,
+        takes_aim: aims || paid.iter().any(|stmt| stmt.verb.aims),
         attacks: !aims && !pays_first && (deals || body.iter().any(uses)),
         plain: matches!(&line.head, Head::Action(_)) && !line.blocks.iter().flatten().any(declares),
         unconditional,
         strikes: strikes(entry, if pays_first { gain(&body[0]) } else { Some(0) }),
     }
+}
+
+/// Whether one of these moments is an attack of a Hero.
+fn answers_attack(at: &[u16]) -> bool {
+    at.iter().any(|at| [moment::STRIKE, moment::DEALT].map(u16::from).contains(at))
 }
 
 /// What is got for what is paid.
@@ -182,6 +203,12 @@ pub fn any_enemy(selector: &Selector) -> Option<i16> {
 pub fn all(library: &Library) -> Vec<Info> {
     let faces = (0u16..).map(Face).zip(&library.entries);
     faces.map(|(face, entry)| of(library, face, entry)).collect()
+}
+
+/// What the cheapest card is printed with that can be bought; nothing is too dear where one does not say it in figures.
+pub fn least_price(infos: &[Info]) -> i16 {
+    let sold = infos.iter().filter(|info| info.rank == Rank::Advanced);
+    sold.map(|info| info.price.unwrap_or(i16::MIN)).min().unwrap_or(i16::MAX)
 }
 
 fn of(library: &Library, face: Face, entry: &Entry) -> Info {

@@ -204,6 +204,10 @@ impl Host for Mistfall {
         self.reach_of(state, this)
     }
 
+    fn reaches_are_alike(&self, state: &State) -> bool {
+        self.is_reach_plain(state)
+    }
+
     fn seat_distance(&self, _: &State, from: Seat, to: Seat) -> i16 {
         if from == to { 1 } else { 2 }
     }
@@ -219,6 +223,11 @@ impl Host for Mistfall {
             condition::HERE => self.is_special_encounter_on(&state.table),
             _ => state.table.count(self.count(counter::VILLAIN_DOWN, NOBODY)) > 0,
         }
+    }
+
+    fn is_told_at_once(&self, _: u16) -> bool {
+        // What they say is read off the table: tokens, counters, what lies where.
+        true
     }
 
     fn counts_as(&self, state: &State, card: Card, kind: u16, line: Option<u16>) -> bool {
@@ -298,6 +307,10 @@ impl Host for Mistfall {
             && self.may_aim(look, card, line).is_ok()
     }
 
+    fn could_use(&self, (look, inside): (&Look<'_>, &Look<'_>), card: Card, line: u16) -> bool {
+        self.could_embed((look, inside), card, line)
+    }
+
     fn on_used(&self, tx: &mut Tx<'_>, card: Card) -> Run {
         self.on_embedded(tx, card)
     }
@@ -350,6 +363,10 @@ impl Host for Mistfall {
 
     fn reacts_in_any_order(&self) -> bool {
         true
+    }
+
+    fn is_near_enough(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
+        self.may_answer_from(state, seat, card, line).is_ok()
     }
 
     fn may_react(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {

@@ -126,6 +126,8 @@ pub struct Content {
     library: Library,
     infos: Vec<Info>,
     line_infos: Vec<LineInfo>,
+    /// What the cheapest card is printed with that can be bought.
+    least_price: i16,
 }
 
 impl Deref for Mistfall {

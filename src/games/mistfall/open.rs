@@ -64,7 +64,8 @@ impl Content {
     fn of(mut library: Library) -> Content {
         super::reflexes::FREE_FROM.into_iter().for_each(|kind| library.react_from(kind));
         let (infos, line_infos) = (info::all(&library), info::of_lines(&library));
-        Content { library, infos, line_infos }
+        let least_price = info::least_price(&infos);
+        Content { library, infos, line_infos, least_price }
     }
 }
 

@@ -1,15 +1,12 @@
 //! Range: how far a target is, who is near, and why a target that was named cannot be one.
 
-use std::cell::Cell;
-
-use super::actions::Listing;
 use super::edition::ENCOUNTER_NEAR;
 use super::names::{kind, value, zone};
 use super::{Mistfall, r, words};
 use crate::effect::Host;
 use crate::effect::ast::{Amount, Arg, Filter, Noun, Seats, Selector, Stmt};
 use crate::effect::look::{Ctx, Look};
-use crate::effect::query::part;
+use crate::effect::query::{Asking, is_asked, part};
 use crate::effect::scene::{STMT, is_choice};
 use crate::engine::{No, State};
 use crate::table::{Card, NO_CARD, NOBODY, Rule, Seat, Word};
@@ -27,9 +24,6 @@ pub fn none_in_range(card: Card, range: i16) -> No {
     No::because(r::NONE_IN_RANGE, Word(words::NONE_IN_RANGE)).of(card).count(range)
 }
 
-/// How far the nearest Enemy is, where that has been looked for: nowhere, or at this Range.
-pub type Nearest = Cell<Option<Option<i16>>>;
-
 /// From this Range on everything in play is reached.
 const FAR: i16 = 2;
 
@@ -40,7 +34,7 @@ impl Mistfall {
         let near = seat != NOBODY && self.holder_of(state, card) == seat;
         let at_hand = self.has(ENCOUNTER_NEAR) && self.encounter(&state.table) == Some(card);
         let mut range = if near || at_hand { 1 } else { FAR };
-        if self.is_target_enemy(state, card) && self.is_mobile(state, seat) {
+        if self.is_mobile(state, seat) && self.is_target_enemy(state, card) {
             range -= 1;
         }
         range - self.reach_of(state, this)
@@ -48,10 +42,24 @@ impl Mistfall {
 
     /// How much nearer a card brings its targets.
     pub(super) fn reach_of(&self, state: &State, this: Card) -> i16 {
-        if this == NO_CARD {
+        if this == NO_CARD || !self.may_reach_further(state, this) {
             return 0;
         }
         part(self, state, value::REACH, this) - self.value(state, value::REACH_LOSS, this)
+    }
+
+    /// Whether anything at all changes how far a card reaches: no card has that printed, but lines and Actions may.
+    #[inline]
+    fn may_reach_further(&self, state: &State, this: Card) -> bool {
+        let acts = state.agenda.frame().is_some_and(|frame| frame.source == this);
+        acts || is_asked(self, state, value::REACH) || is_asked(self, state, value::REACH_LOSS)
+    }
+
+    /// Whether nothing changes how far any card reaches.
+    pub(super) fn is_reach_plain(&self, state: &State) -> bool {
+        let plain = |value| Asking::new(self, state, value).is_plain();
+        let acts = state.agenda.frame().is_some_and(|frame| frame.source != NO_CARD);
+        !acts && plain(value::REACH) && plain(value::REACH_LOSS)
     }
 
     fn is_target_enemy(&self, state: &State, card: Card) -> bool {
@@ -64,14 +72,34 @@ impl Mistfall {
     }
 
     /// Whether an Enemy is within the Range of a line that attacks any of them; `None` where there is none at all.
-    pub(super) fn is_in_reach(&self, listing: &Listing<'_>, card: Card, line: u16) -> Option<bool> {
-        let (block, range) = self.line_info(line).strikes?;
-        let far = listing.nearest.get().unwrap_or_else(|| {
-            let far = self.nearest(&listing.look, line, block);
-            listing.nearest.set(Some(far));
+    pub(super) fn is_in_reach(
+        &self,
+        look: &Look<'_>,
+        card: Card,
+        line: u16,
+        (block, range): (u8, i16),
+    ) -> Option<bool> {
+        let far = look.targets.and_then(|targets| targets.nearest.get()).unwrap_or_else(|| {
+            let own = self.own_enemy(look);
+            let nearest = || self.nearest(look, line, block);
+            debug_assert!(own.is_none() || own == nearest());
+            let far = own.or_else(nearest);
+            if let Some(targets) = look.targets {
+                targets.nearest.set(Some(far));
+            }
             far
         });
-        far.map(|far| far - listing.look.at_line(card, line).reach() <= range)
+        far.map(|far| far - look.reach_of(card) <= range)
+    }
+
+    /// How far an Enemy of the own Hero Area is that may be the target: no other is nearer, for with one there nobody is
+    /// free of Enemies.
+    fn own_enemy(&self, look: &Look<'_>) -> Option<i16> {
+        let (state, seat) = (look.state, look.ctx.you);
+        let face = |card: &Card| self.library.up(&state.table, *card);
+        let enemy = |card: &Card| face(card).is_some_and(|face| self.library.kind(face) == kind::ENEMY);
+        let mut enemies = state.table.cards(self.zone(zone::ENEMIES, seat)).iter().filter(|card| enemy(card));
+        enemies.any(|card| self.may_choose(state, seat, *card).is_ok()).then_some(1)
     }
 
     /// How far the nearest Enemy is that may be the target of such a line, whatever its card adds.
@@ -85,8 +113,18 @@ impl Mistfall {
     /// An Action that needs a target may begin only where one is in play and in Range.
     #[inline]
     pub(super) fn may_aim(&self, look: &Look<'_>, card: Card, line: u16) -> Result<(), No> {
+        if self.line_info(line).takes_aim { self.may_aim_at_any(look, card, line) } else { Ok(()) }
+    }
+
+    /// Where any Enemy will do as the target, it is soon told whether one is near enough.
+    fn may_aim_at_any(&self, look: &Look<'_>, card: Card, line: u16) -> Result<(), No> {
         let info = self.line_info(line);
-        if info.aims || info.pays_first { self.has_aim(look, card, line) } else { Ok(()) }
+        let strikes = info.strikes.filter(|_| info.one_aim && look.targets.is_some());
+        if strikes.is_some_and(|strikes| self.is_in_reach(look, card, line, strikes) == Some(true)) {
+            debug_assert_eq!(self.has_aim(look, card, line), Ok(()));
+            return Ok(());
+        }
+        self.has_aim(look, card, line)
     }
 
     fn has_aim(&self, look: &Look<'_>, card: Card, line: u16) -> Result<(), No> {
@@ -213,8 +251,12 @@ pub fn printed(range: Option<&Amount>) -> i16 {
 }
 
 /// A Reflex reaches what it answers where that lies: never further for want of Enemies.
-pub fn may_reach(card: Card, range: i16, seat: Seat, of: Seat) -> Result<(), No> {
-    if range < FAR && of != NOBODY && of != seat {
+pub fn may_reach(card: Card, range: i16, seat: Seat, of: impl FnOnce() -> Seat) -> Result<(), No> {
+    if range >= FAR {
+        return Ok(());
+    }
+    let of = of();
+    if of != NOBODY && of != seat {
         return Err(No::because(r::RANGE_ONE, Word(words::FAR)).of(card).count(range));
     }
     Ok(())

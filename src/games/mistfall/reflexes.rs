@@ -1,7 +1,7 @@
 //! Reflexes: when they may be resolved, what they modify, and how often.
 
 use super::names::{action, frame, moment, token, zone};
-use super::range::{may_reach, printed};
+use super::range::may_reach;
 use super::{Mistfall, r, steps, words};
 use crate::effect::Host;
 use crate::effect::look::{Ctx, Look};
@@ -24,14 +24,7 @@ impl Mistfall {
         if state.agenda.frame().is_some_and(used) {
             return Err(No::because(r::REFLEX_MANY_PER_EFFECT, Word(words::REFLEX_USED)).of(card));
         }
-        let in_action = self.is_in_action(state);
-        if in_action && !self.modifies(line) {
-            return Err(No::because(r::REFLEX_NOT_DURING_ACTION, Word(words::IN_ACTION)).of(card));
-        }
-        let about = state.agenda.frame().map_or(NOBODY, |frame| frame.they);
-        let acting = state.agenda.frame_of(frame::ACTION).map_or(NOBODY, |action| action.seat);
-        let range = printed(self.action_of(line).and_then(|action| action.range.as_ref()));
-        may_reach(card, range, seat, if in_action { acting } else { about })?;
+        self.may_answer_from(state, seat, card, line)?;
         let look = Look::new(self, state, Ctx::of_card(card, seat));
         self.may_afford(&look, card, line)?;
         self.may_aim(&look, card, line)?;
@@ -40,6 +33,18 @@ impl Mistfall {
             return Ok(());
         }
         self.may_place(state, seat, card, line)
+    }
+
+    /// Inside an Action only what modifies it; and in Range.
+    pub(super) fn may_answer_from(&self, state: &State, seat: Seat, card: Card, line: u16) -> Result<(), No> {
+        let in_action = self.is_in_action(state);
+        let info = self.line_info(line);
+        if in_action && !info.modifies {
+            return Err(No::because(r::REFLEX_NOT_DURING_ACTION, Word(words::IN_ACTION)).of(card));
+        }
+        let about = || state.agenda.frame().map_or(NOBODY, |frame| frame.they);
+        let acting = || state.agenda.frame_of(frame::ACTION).map_or(NOBODY, |action| action.seat);
+        may_reach(card, info.range, seat, || if in_action { acting() } else { about() })
     }
 
     /// Whether an Action is what is being resolved. An attack on a Hero is none, even where an Action caused it.
@@ -51,12 +56,6 @@ impl Mistfall {
     /// Whether a line is a Reflex that answers something, and so is no Action for other times.
     pub(super) fn is_answer(&self, line: u16) -> bool {
         self.action_of(line).is_some_and(|action| action.kind == action::REFLEX && !action.at.is_empty())
-    }
-
-    /// Whether a Reflex says that it changes an Action: it answers one of the Action's attacks.
-    fn modifies(&self, line: u16) -> bool {
-        let at = self.action_of(line).map_or(&[][..], |action| &action.at);
-        at.iter().any(|at| [moment::STRIKE, moment::DEALT].map(u16::from).contains(at))
     }
 
     /// A Reflex inside an Action modifies it: its Keywords are inherited, its card waits for the end. Any other is

@@ -3,7 +3,7 @@
 use super::edition::ABILITIES_BEFORE;
 use super::names::{frame, moment, track};
 use super::{Mistfall, r, result, steps, words};
-use crate::effect::moments::happen;
+use crate::effect::moments::{happen, happen_last};
 use crate::engine::{Ask, No, Opt, Run, State, Step, Tx, Who};
 use crate::table::{Hand, NO_CARD, NOBODY, Rule, Word};
 
@@ -86,7 +86,7 @@ impl Mistfall {
             return Ok(());
         }
         let start = moment::REINFORCEMENT_START + step.a as u8 - 1;
-        happen(self, tx, start, NO_CARD, NOBODY, 0)
+        happen_last(self, tx, start, NO_CARD, NOBODY, 0)
     }
 
     /// What hangs on the end of the phase, then the marks that last as long as the phase.
@@ -105,7 +105,7 @@ impl Mistfall {
             return Ok(());
         }
         let end = moment::REINFORCEMENT_END + step.a as u8 - 1;
-        happen(self, tx, end, NO_CARD, NOBODY, 0)
+        happen_last(self, tx, end, NO_CARD, NOBODY, 0)
     }
 
     // ---- the end ----

@@ -94,6 +94,9 @@ impl Mistfall {
     /// Silent Enemies of which something would have worked now, about this card.
     fn missing(&self, state: &State, at: Occasion, about: Card) -> Vec<Card> {
         let silent = |card: &Card| state.table.piece(*card).has(mark::SPENT);
+        if !self.enemies(&state.table).any(|card| silent(&card)) {
+            return Vec::new();
+        }
         self.enemies(&state.table)
             .filter(silent)
             .filter(|card| self.misses(state, *card, at, about))

@@ -104,11 +104,14 @@ impl Mistfall {
     /// The same where no card speaks of it.
     fn may_by_the_book(&self, state: &State, here: Card, tile: Card, bare: bool) -> Result<(), No> {
         let table = &state.table;
+        let touches = self.touches(table, here, tile);
         if self.encounter(table).is_some() {
-            return self.may_retreat(state, here, tile);
+            // Where nobody reads why not, what is soonest told is asked first.
+            let far = No::because(r::RETREAT_NOT_FAR, Word(words::NOT_ADJACENT)).of(tile);
+            return if bare && !touches { Err(far) } else { self.may_retreat(state, here, tile) };
         }
         let safe_here = self.is_safe(table, here);
-        if self.touches(table, here, tile) {
+        if touches {
             return match safe_here || self.is_safe(table, tile) || !self.has(UNSAFE_HOLDS) {
                 true => Ok(()),
                 false if table.piece(tile).has(FACE_DOWN) => Err(unknown(tile)),

@@ -4,7 +4,7 @@ use super::edition::TIME_CARDS;
 use super::info::Rank;
 use super::names::{counter, frame, kind, moment, printed, zone};
 use super::{Mistfall, r, steps, words};
-use crate::effect::moments::happen;
+use crate::effect::moments::happen_last;
 use crate::engine::{Ask, Opt, Question, Run, Side, State, Step, Tx, Who};
 use crate::table::{Card, Face, Hand, NO_CARD, NOBODY, Rule, Seat, TURNED, Table, Word};
 
@@ -82,7 +82,7 @@ impl Mistfall {
             stage::TURN_OF => tx.set_clock(Rule(step.b), Hand::Turn, step.a),
             _ => {
                 let seat = Seat(step.a as u8);
-                happen(self, tx, moment::TURN_START, self.charter(tx.table(), seat), seat, 0)
+                happen_last(self, tx, moment::TURN_START, self.charter(tx.table(), seat), seat, 0)
             }
         }
     }
@@ -124,7 +124,7 @@ impl Mistfall {
                 self.offer_actions(tx.state(), *seat, question)?;
                 self.offer_feats(tx.state(), *seat, question)?;
                 let rest = Opt::Act { word: Word(words::REST), card: charter(*seat), line: 0 };
-                question.consider(rest, self.may_rest(tx.state(), *seat))?;
+                self.offer_rest(tx.state(), *seat, rest, question)?;
             }
             self.join_doubles(tx.table(), question);
             self.offer_free(tx.state(), question)?;

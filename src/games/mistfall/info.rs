@@ -144,12 +144,14 @@ fn of_line(entry: &LineEntry) -> LineInfo {
         _ => false,
     };
     let uses = |stmt: &Stmt| stmt.verb.name() == "use";
+    let assaults = deals || line.blocks.iter().flatten().any(uses);
+    let paid_block = if pays_first { gain(&body[0]) } else { Some(0) };
     LineInfo {
         action: if let Head::Action(action) = &line.head { Some(action.kind) } else { None },
         zones: line.zones.iter().fold(0, |bits, zone| bits | 1 << zone),
         places: line.blocks.iter().flatten().any(places),
         deals,
-        assaults: deals || line.blocks.iter().flatten().any(uses),
+        assaults,
         modifies: matches!(&line.head, Head::Action(of) if answers_attack(&of.at)),
         range: match &line.head {
             Head::Action(of) => super::range::printed(of.range.as_ref()),
@@ -164,7 +166,8 @@ fn of_line(entry: &LineEntry) -> LineInfo {
         attacks: !aims && !pays_first && (deals || body.iter().any(uses)),
         plain: matches!(&line.head, Head::Action(_)) && !line.blocks.iter().flatten().any(declares),
         unconditional,
-        strikes: strikes(entry, if pays_first { gain(&body[0]) } else { Some(0) }),
+        // An Encounter is a target of attacks only: what does not attack looks for its target by itself.
+        strikes: strikes(entry, paid_block.filter(|_| assaults)),
     }
 }
 

@@ -432,7 +432,8 @@ impl Terrinoth {
     fn is_paid(&self, state: &State, stmt: &Stmt) -> bool {
         let Some(frame) = state.agenda.frame() else { return false };
         let blocks = &self.library.line(frame.line).line.blocks;
-        let holds = |block: &Vec<Stmt>| block.iter().any(|own| std::ptr::eq(own, stmt));
+        // What is carried out is a copy: where it stands in the text of its line tells which it is.
+        let holds = |block: &Vec<Stmt>| block.iter().any(|own| own.span.0 == stmt.span.0);
         let Some(own) = blocks.iter().position(holds) else { return false };
         let pays = |other: &Stmt| is_payment(other) && ways(other).any(|n| usize::from(n) == own);
         blocks.iter().flatten().any(pays)

@@ -36,11 +36,11 @@ impl Look<'_> {
     /// Whether a choice may fall on at least so many of them.
     pub(super) fn has_in_own(&self, selector: &Selector, zone: Zone, many: usize) -> bool {
         let choice = super::scene::is_choice(selector);
-        let may = |card| !choice || self.host.may_choose(self.state, self.ctx.you, card).is_ok();
+        let allowed = |card| !choice || self.host.may_choose(self.state, self.ctx.you, card).is_ok();
         let mut left = many;
         left == 0
             || self.find_in_own(selector, zone, |card| {
-                left -= usize::from(may(card));
+                left -= usize::from(allowed(card));
                 left == 0
             })
     }

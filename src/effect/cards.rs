@@ -177,7 +177,7 @@ impl Look<'_> {
         }
     }
 
-    fn is_kind(&self, kind: u16, card: Card) -> bool {
+    pub(super) fn is_kind(&self, kind: u16, card: Card) -> bool {
         let alert = self.state.table.alert();
         let known =
             || alert.is_by(&self.layout.watch) && u16::from(alert.kinds()[card.index() % CARDS]) == kind;
@@ -336,8 +336,8 @@ impl Look<'_> {
             let there = |card: Card| !self.host.has_left(self.state, card) && self.fits(selector, card);
             return self.chosen().iter().any(|card| there(*card) && stop(*card));
         };
-        if let Some(found) = selector.plan.own().and_then(|own| self.find_in_own(selector, kind, own, stop)) {
-            return found;
+        if let Some(zone) = self.own_zone(selector) {
+            return self.find_in_own(selector, zone, stop);
         }
         let mut of_kind = OfKind::new(self, kind);
         let near = Near::of(self, selector);
@@ -361,36 +361,8 @@ impl Look<'_> {
         })
     }
 
-    /// The same where it speaks of one zone of the one who acts, as most do that say what is paid; `None` where the kinds
-    /// of its cards are not known so soon.
-    fn find_in_own(
-        &self,
-        selector: &Selector,
-        kind: u16,
-        own: u8,
-        stop: &mut dyn FnMut(Card) -> bool,
-    ) -> Option<bool> {
-        let (table, you) = (&self.state.table, self.ctx.you);
-        if !table.alert().is_by(&self.layout.watch) || !self.layout.zones[usize::from(own)].per_seat {
-            return None;
-        }
-        if you.0 > 7 || !self.host.is_meant(self.state, you) {
-            return Some(false);
-        }
-        let (zone, kinds) = (self.layout.zone(own, you), table.alert().kinds());
-        if self.host.counting_zones(kind) >> zone.0 & 1 == 1 {
-            return None;
-        }
-        let is = |card: Card| match kinds[card.index() % CARDS] {
-            UNKNOWN => self.is_kind(kind, card),
-            known => u16::from(known) == kind,
-        };
-        let mut take = |card: Card| is(card) && self.passes_rest(selector, card) && stop(card);
-        Some(table.cards(zone).iter().any(|card| take(*card)) || self.lent(zone).any(take))
-    }
-
     /// Cards of another zone that count as lying in this one.
-    fn lent(&self, zone: Zone) -> impl Iterator<Item = Card> + '_ {
+    pub(super) fn lent(&self, zone: Zone) -> impl Iterator<Item = Card> + '_ {
         let lender = self.host.lender(zone);
         let cards = lender.map_or(&[] as &[Card], |lender| self.state.table.cards(lender));
         cards.iter().copied().filter(|card| self.host.is_lent(self.state, *card))
@@ -477,6 +449,9 @@ impl Look<'_> {
     pub fn has_choosable(&self, selector: &Selector, many: usize) -> bool {
         if let (Some(pointer), 1) = (selector.only_pointer(), many) {
             return self.is_there(pointer);
+        }
+        if let Some(zone) = self.own_zone(selector) {
+            return self.has_in_own(selector, zone, many);
         }
         let mut left = many;
         left == 0

@@ -16,6 +16,7 @@ pub mod library;
 pub mod look;
 pub mod moments;
 mod numbers;
+mod own;
 pub mod parse;
 pub mod pattern;
 mod plan;

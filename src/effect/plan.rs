@@ -14,7 +14,7 @@ pub struct Plan {
     near: u8,
     /// The first that asks for the most or the least of something.
     extreme: u8,
-    /// The kind of the zone, where it speaks of one zone of the one who acts, wherever else that may be and however far.
+    /// The kind of the zone, where it speaks of one zone of the one who acts, however far, and of all alike.
     own: u8,
     /// Those that are asked in a way of their own, as bits.
     pub(super) elsewhere: u64,
@@ -50,7 +50,11 @@ impl Plan {
         let bit = |at: u8| 1u64.checked_shl(at.into()).unwrap_or(0);
         let elsewhere = bit(near) | if known { bit(place) } else { 0 };
         let rest = filters.len() > elsewhere.count_ones() as usize;
-        let own = filters.get(usize::from(place)).filter(|_| near == NONE).and_then(own).unwrap_or(NONE);
+        let own = filters
+            .get(usize::from(place))
+            .filter(|_| (near, extreme) == (NONE, NONE))
+            .and_then(own)
+            .unwrap_or(NONE);
         Plan { place, near, extreme, own, elsewhere, rest, with: wanted(true), without: wanted(false) }
     }
 

@@ -189,6 +189,13 @@ impl Table {
         self.tokens.on(on, kind)
     }
 
+    /// Whether any token of this kind lies anywhere.
+    #[must_use]
+    #[inline]
+    pub fn has_any(&self, kind: Token) -> bool {
+        self.tokens.any_of(kind)
+    }
+
     #[must_use]
     pub fn pool(&self, kind: Token) -> i16 {
         self.tokens.pool(kind)

@@ -146,6 +146,13 @@ impl Tokens {
         0
     }
 
+    /// Whether any token of this kind lies anywhere.
+    #[must_use]
+    #[inline]
+    pub fn any_of(&self, kind: Token) -> bool {
+        self.bearers.may_be_any(kind)
+    }
+
     #[inline(never)]
     fn find(&self, on: Holder, kind: Token) -> i16 {
         let key = key(on, kind);

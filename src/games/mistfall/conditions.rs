@@ -230,7 +230,8 @@ impl Mistfall {
 
     /// Whether some Enemy's ability could be cancelled now.
     pub(super) fn can_weaken(&self, state: &State) -> bool {
-        self.enemies(&state.table).any(|card| self.may_weaken(state, card).is_ok())
+        state.table.has_any(Token(token::WEAKNESS))
+            && self.enemies(&state.table).any(|card| self.may_weaken(state, card).is_ok())
     }
 
     /// An ability of an Enemy with Weakness comes: the players may cancel it. Says whether it is let happen.

@@ -102,9 +102,6 @@ impl Mistfall {
     /// Extended Movement: through Safe Locations only, to one that is not, one Resolve for each passed. What bars the
     /// way is not looked for where nobody reads it.
     pub(super) fn may_go_far(&self, table: &Table, here: Card, tile: Card, bare: bool) -> Result<(), No> {
-        if bare && !self.could_go_far(table) {
-            return Err(apart(tile));
-        }
         let Some(passed) = self.shortest(table, here, tile) else {
             return Err(if bare { apart(tile) } else { self.no_way(table, here, tile) });
         };
@@ -115,7 +112,7 @@ impl Mistfall {
     }
 
     /// Whether the Resolve for the shortest of all longer ways is there: sooner told than whether there is a way.
-    fn could_go_far(&self, table: &Table) -> bool {
+    pub(super) fn could_go_far(&self, table: &Table) -> bool {
         self.may_pay(table, self.far_price(1), r::EXTEND_COST).is_ok()
     }
 

@@ -8,7 +8,7 @@ use crate::effect::look::{Ctx, Look};
 use crate::effect::query::is_live;
 use crate::effect::scene::{body, could_line, frame_for};
 use crate::engine::{Ask, Frame, No, Opt, Question, Run, State, Step, Tx};
-use crate::table::{Card, NOBODY, Rule, Seat, Word};
+use crate::table::{Card, NOBODY, Rule, Seat, Token, Word};
 
 /// Zones from which Reflexes of free timing are resolved.
 pub const FREE_FROM: [u8; 3] = [zone::HAND, zone::ATTACHED, zone::AREA];
@@ -97,6 +97,9 @@ impl Mistfall {
             room.is_ok()
         });
         room?;
+        if !state.table.has_any(Token(token::WEAKNESS)) {
+            return Ok(());
+        }
         for card in self.enemies(&state.table) {
             if self.tokens(&state.table, card, token::WEAKNESS) > 0 {
                 for line in self.cancellable(state, card) {

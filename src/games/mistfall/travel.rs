@@ -110,6 +110,9 @@ impl Mistfall {
             let far = No::because(r::RETREAT_NOT_FAR, Word(words::NOT_ADJACENT)).of(tile);
             return if bare && !touches { Err(far) } else { self.may_retreat(state, here, tile) };
         }
+        if bare && !touches && !self.could_go_far(table) {
+            return Err(super::locations::apart(tile));
+        }
         let safe_here = self.is_safe(table, here);
         if touches {
             return match safe_here || self.is_safe(table, tile) || !self.has(UNSAFE_HOLDS) {

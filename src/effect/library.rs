@@ -251,7 +251,6 @@ impl Library {
     }
 
     /// What has to be watched on a table with this layout, so that queries need not look for it.
-    #[must_use]
     pub fn watch(&self, layout: &Layout) -> Watch {
         let mut lines = Vec::new();
         let watched = |(brief, entry): (&Brief, &Entry)| {
@@ -297,7 +296,6 @@ impl Library {
     }
 
     /// Whether a card that may be used as a reaction whenever its player likes lies where reactions are live.
-    #[must_use]
     #[inline]
     pub fn may_react_any_time(&self, layout: &Layout, table: &Table) -> bool {
         self.cares.has(Topic::any_time()) && self.is_asked(layout, table, Topic::any_time())

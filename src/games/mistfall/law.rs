@@ -225,8 +225,8 @@ impl Host for Mistfall {
         }
     }
 
+    /// What they say is read off the table.
     fn is_told_at_once(&self, _: u16) -> bool {
-        // What they say is read off the table: tokens, counters, what lies where.
         true
     }
 
@@ -250,11 +250,9 @@ impl Host for Mistfall {
 
     fn may_choose(&self, state: &State, seat: Seat, card: Card) -> Result<(), No> {
         self.may_be_meant(state, card)?;
-        if self.library.cares.permissions >> permission::TARGET & 1 == 0 {
-            return Ok(());
-        }
-        match allowed(self, state, permission::TARGET, card, seat) {
-            Say::Cannot(by) => Err(super::actions::barred(by)),
+        let spoken_of = self.library.cares.permissions >> permission::TARGET & 1 == 1;
+        match spoken_of.then(|| allowed(self, state, permission::TARGET, card, seat)) {
+            Some(Say::Cannot(by)) => Err(super::actions::barred(by)),
             _ => Ok(()),
         }
     }
@@ -293,8 +291,8 @@ impl Host for Mistfall {
     }
 
     fn lender(&self, zone: Zone) -> Option<Zone> {
-        let hand = self.lends() && self.layout.kind_of(zone) == zone::HAND;
-        hand.then(|| self.zone(zone::ATTACHED, self.layout.zone_owner(zone)))
+        let of = || self.zone(zone::ATTACHED, self.layout.zone_owner(zone));
+        (self.lends() && self.layout.kind_of(zone) == zone::HAND).then(of)
     }
 
     fn is_lent(&self, state: &State, card: Card) -> bool {

@@ -164,8 +164,7 @@ fn applies(
     it: Ctx,
 ) -> bool {
     let seat = seat_of(host, state, card);
-    let look =
-        || Look::at((host, library, layout), state, Ctx { this: card, you: seat, line: None, ..it });
+    let look = || Look::at((host, library, layout), state, Ctx { this: card, you: seat, line: None, ..it });
     if is_for_another(host, state, (line, seat), it.they) {
         debug_assert!(trigger.cond.as_ref().is_some_and(|cond| !look().holds(cond)));
         return false;

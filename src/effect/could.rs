@@ -20,8 +20,7 @@ pub fn could_block(look: &Look<'_>, line: u16, block: u8) -> bool {
 }
 
 fn stmts<'a>(look: &Look<'a>, line: u16, block: u8) -> &'a [Stmt] {
-    let blocks = &look.library.line(line).line.blocks;
-    blocks.get(usize::from(block)).map(Vec::as_slice).unwrap_or_default()
+    look.library.block(line, block)
 }
 
 fn could_from<'a>(look: &Look<'a>, line: u16, stmts: &'a [Stmt]) -> bool {

@@ -434,6 +434,12 @@ impl Library {
         &self.lines[usize::from(line)]
     }
 
+    /// What stands in a block of a line, where it is carried out from.
+    #[must_use]
+    pub fn block(&self, line: u16, block: u8) -> &[Stmt] {
+        self.script.block(line, block.into())
+    }
+
     /// A line in words, for whoever may use it now.
     #[must_use]
     pub fn said(&self, line: u16) -> &str {

@@ -78,9 +78,8 @@ fn is_cost(blocks: &[Vec<Stmt>], block: u8) -> bool {
 
 /// Whether a bracket takes something from whoever carries it out: then doing nothing instead is a choice.
 fn is_costly(look: &Look<'_>, line: u16, block: u8) -> bool {
-    let blocks = &look.library.line(line).line.blocks;
-    let stmts = blocks.get(usize::from(block)).map(Vec::as_slice).unwrap_or_default();
-    stmts
+    look.library
+        .block(line, block)
         .iter()
         .any(|stmt| look.host.is_costly(stmt.verb.name()) || branches(stmt).any(|n| is_costly(look, line, n)))
 }

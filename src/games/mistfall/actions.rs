@@ -262,8 +262,8 @@ impl Mistfall {
     /// Whether an Action that attacks could do more than what is only there for the attack's sake.
     fn could_attack(&self, look: &Look<'_>, card: Card, line: u16) -> bool {
         let look = look.at_line(card, line);
-        let body = self.library.line(line).line.blocks.first();
-        body.into_iter().flatten().any(|stmt| !is_beside(stmt) && (stmt.verb.could)(&look, line, stmt))
+        let body = self.library.block(line, 0);
+        body.iter().any(|stmt| !is_beside(stmt) && (stmt.verb.could)(&look, line, stmt))
     }
 
     /// Why a line does nothing now: it has had its one use, or there is nothing for it.
@@ -320,8 +320,7 @@ impl Mistfall {
 
     fn may_pay_for(&self, look: &Look<'_>, card: Card, line: u16) -> Result<(), No> {
         let look = look.at_line(card, line);
-        let stmts = self.library.line(line).line.blocks.first();
-        for stmt in stmts.into_iter().flatten() {
+        for stmt in self.library.block(line, 0) {
             let cost = |n| match stmt.args.get(n) {
                 Some(Arg::Block(block)) => could_pay(&look, line, *block),
                 _ => true,

@@ -104,7 +104,7 @@ impl Mistfall {
 
     /// How far the nearest Enemy is that may be the target of such a line, whatever its card adds.
     fn nearest(&self, look: &Look<'_>, line: u16, block: u8) -> Option<i16> {
-        let first = self.library.line(line).line.blocks[usize::from(block)].first();
+        let first = self.library.block(line, block).first();
         let selector = first?.args.iter().find_map(choice)?;
         let ctx = Ctx::of_card(NO_CARD, look.ctx.you);
         Look { anywhere: true, ctx, ..*look }.nearest(selector)
@@ -129,9 +129,9 @@ impl Mistfall {
 
     fn has_aim(&self, look: &Look<'_>, card: Card, line: u16) -> Result<(), No> {
         let (info, look) = (self.line_info(line), look.at_line(card, line));
-        let body = self.library.line(line).line.blocks.first().map(Vec::as_slice).unwrap_or_default();
+        let body = self.library.block(line, 0);
         let paid = body.first().filter(|_| info.pays_first).and_then(super::info::gain);
-        let paid = paid.map_or(&[][..], |gain| &self.library.line(line).line.blocks[usize::from(gain)]);
+        let paid = paid.map_or(&[][..], |gain| self.library.block(line, gain));
         let aiming = body.iter().chain(paid).filter(|stmt| stmt.verb.aims);
         aiming.filter_map(|stmt| stmt.args.iter().find_map(choice)).try_for_each(|selector| {
             if look.wanted(selector).0 == 0 || look.has_choosable(selector, 1) {

@@ -214,7 +214,7 @@ impl Terrinoth {
     pub(super) fn reacts_to_some_end(&self, state: &State, seat: Seat, card: Card, line: u16) -> bool {
         let ctx = state.agenda.frame().map_or(Ctx::of_card(card, seat), Ctx::of_frame);
         let look = Look::new(self, state, Ctx { this: card, you: seat, ..ctx });
-        let mut stmts = self.library.line(line).line.blocks.first().into_iter().flatten();
+        let mut stmts = self.library.block(line, 0).iter();
         stmts.any(|stmt| !is_price(stmt) && (stmt.verb.aims || (stmt.verb.could)(&look, line, stmt)))
     }
 

@@ -24,7 +24,7 @@ pub fn cores() -> usize {
 pub const BATCH: usize = 64;
 
 /// From so many on, commands are kept while the next ones are carried out.
-const MANY: usize = 8192;
+const MANY: usize = 4096;
 
 /// How often something is looked for before a thread goes to sleep: to be woken again and again costs both sides more than
 /// the batches that come, and may leave both on one core.

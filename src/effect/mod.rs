@@ -13,6 +13,7 @@ mod found;
 pub mod host;
 pub mod lex;
 pub mod library;
+mod live_zones;
 pub mod look;
 pub mod moments;
 mod numbers;

@@ -8,8 +8,8 @@ use crate::table::Rule;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Script {
     parts: Vec<Part>,
-    /// Where each block begins among the statements; it ends where the next begins.
-    blocks: Vec<u32>,
+    /// Where each block begins and ends among the statements.
+    blocks: Vec<(u32, u32)>,
     stmts: Vec<Stmt>,
 }
 
@@ -31,21 +31,21 @@ impl Script {
         let (first, many) = (self.blocks.len() as u32, line.blocks.len() as u16);
         self.parts.push(Part { first, many, limited, rule });
         for block in &line.blocks {
-            self.blocks.push(self.stmts.len() as u32);
+            let first = self.stmts.len() as u32;
             self.stmts.extend_from_slice(block);
+            self.blocks.push((first, self.stmts.len() as u32));
         }
     }
 
     /// What stands in a block of a line; nothing where it has no such block.
     #[inline]
     pub fn block(&self, line: u16, block: u16) -> &[Stmt] {
-        let part = self.parts[usize::from(line)];
+        let part = &self.parts[usize::from(line)];
         if block >= part.many {
             return &[];
         }
-        let at = part.first as usize + usize::from(block);
-        let end = self.blocks.get(at + 1).map_or(self.stmts.len(), |end| *end as usize);
-        &self.stmts[self.blocks[at] as usize..end]
+        let (first, end) = self.blocks[part.first as usize + usize::from(block)];
+        &self.stmts[first as usize..end as usize]
     }
 
     /// The rule that goes onto the events of a line, where the content names one.

@@ -24,7 +24,7 @@ impl Desk {
     pub(super) fn outlives_if(&self, commands: &[Turn<dyn Game>]) -> Option<Outlives> {
         let answers = |turn: &Turn<dyn Game>| {
             let plain = turn.deeds.iter().all(|deed| matches!(deed, Deed::Answer(_)));
-            plain && !turn.deeds.is_empty() && turn.law_before.is_none()
+            plain && !turn.deeds.is_empty() && turn.law_before().is_none()
         };
         (!commands.iter().all(answers)).then(|| self.outlives())
     }

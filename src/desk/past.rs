@@ -240,8 +240,8 @@ impl Desk {
                 number: n,
                 label: turn.label.to_string(),
                 deeds: turn.deeds.clone(),
-                law: Arc::clone(&turn.law),
-                changed: turn.law_before.is_some(),
+                law: Arc::clone(turn.law()),
+                changed: turn.law_before().is_some(),
             });
         }
         line
@@ -281,7 +281,7 @@ impl Desk {
     /// The law and the position before the first command.
     pub(super) fn first_session(&self) -> Result<Session<dyn Game>, super::Trouble> {
         let first = self.session.turns().first();
-        let law = first.map_or(self.session.law(), |turn| turn.law_before.as_ref().unwrap_or(&turn.law));
+        let law = first.map_or(self.session.law(), |turn| turn.law_before().unwrap_or(turn.law()));
         session_at(&self.session, law, self.session.first_position())
     }
 

@@ -160,21 +160,21 @@ impl Desk {
     fn replayed_to(&self, many: usize) -> Result<Session<dyn Game>, Trouble> {
         let turns = self.session.turns();
         let first = turns.first();
-        let law = first.map_or(self.session.law(), |turn| turn.law_before.as_ref().unwrap_or(&turn.law));
+        let law = first.map_or(self.session.law(), |turn| turn.law_before().unwrap_or(turn.law()));
         let mut session = session_at(&self.session, law, self.session.first_position())?;
         for turn in turns.iter().take(many) {
             let item = Item {
                 number: 0,
                 label: turn.label.to_string(),
                 deeds: turn.deeds.clone(),
-                law: Arc::clone(&turn.law),
-                changed: turn.law_before.is_some(),
+                law: Arc::clone(turn.law()),
+                changed: turn.law_before().is_some(),
             };
             give_item(&mut session, &item, |_, _| {})?;
         }
-        if let Some(turn) = turns.get(many).filter(|turn| turn.law_before.is_some()) {
+        if let Some(turn) = turns.get(many).filter(|turn| turn.law_before().is_some()) {
             session.begin("");
-            session.change_law(Arc::clone(&turn.law));
+            session.change_law(Arc::clone(turn.law()));
             session.commit();
         }
         Ok(session)
@@ -369,8 +369,8 @@ fn items(session: &Session<dyn Game>, numbers: &[usize], new: usize) -> Vec<Item
         number: number(n),
         label: turn.label.to_string(),
         deeds: turn.deeds.clone(),
-        law: Arc::clone(&turn.law),
-        changed: turn.law_before.is_some(),
+        law: Arc::clone(turn.law()),
+        changed: turn.law_before().is_some(),
     };
     turns.map(item).collect()
 }

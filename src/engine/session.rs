@@ -29,10 +29,28 @@ pub struct Turn<L: ?Sized> {
     /// The seats, as bits, that know every card it names.
     pub heard: u8,
     /// The law it was given under.
-    pub law: Arc<L>,
+    law: Own<L>,
     /// The law before it, where the command changed it.
-    pub law_before: Option<Arc<L>>,
+    law_before: Option<Own<L>>,
 }
+
+impl<L: ?Sized> Turn<L> {
+    /// The law it was given under.
+    #[must_use]
+    pub fn law(&self) -> &Arc<L> {
+        &self.law
+    }
+
+    /// The law before it, where the command changed it.
+    #[must_use]
+    pub fn law_before(&self) -> Option<&Arc<L>> {
+        self.law_before.as_deref()
+    }
+}
+
+/// A law that is counted by itself: every command holds it, and a counter that stands beside what another thread reads
+/// would be fetched back and forth.
+type Own<L> = Arc<Arc<L>>;
 
 /// A place within a command.
 pub struct Mark {
@@ -51,7 +69,7 @@ struct Link {
 
 /// A game in progress under a law.
 pub struct Session<L: Law + ?Sized> {
-    law: Arc<L>,
+    law: Own<L>,
     position: Box<Position>,
     log: Log,
     turns: Vec<Turn<L>>,
@@ -85,7 +103,7 @@ impl<L: Law + ?Sized> Session<L> {
         let mut log = Log::kept();
         Machine { law: &*law, off }.settle(&mut position, &mut log)?;
         Ok(Session {
-            law,
+            law: Arc::new(law),
             position,
             log,
             turns: Vec::new(),
@@ -231,7 +249,7 @@ impl<L: Law + ?Sized> Session<L> {
     /// Does one thing within the command. A refusal changes nothing; a fault drops the command, or what was done since
     /// the last mark, which whoever set it goes back to.
     pub fn give(&mut self, deed: Deed) -> Result<(), Stop> {
-        let machine = Machine { law: &*self.law, off: self.off };
+        let machine = Machine { law: &**self.law, off: self.off };
         match deed.carry_out(&machine, &mut self.position, &mut self.log) {
             Ok(()) => {
                 if let Some((_, turn)) = &mut self.open {
@@ -294,6 +312,7 @@ impl<L: Law + ?Sized> Session<L> {
 
     /// Changes the law from this command on: cards were learned.
     pub fn change_law(&mut self, law: Arc<L>) {
+        let law = Arc::new(law);
         let before = std::mem::replace(&mut self.law, Arc::clone(&law));
         if let Some((_, turn)) = &mut self.open {
             turn.law = law;
@@ -389,7 +408,7 @@ impl<L: Law + ?Sized> Session<L> {
         let mut log = Log::off();
         for turn in &self.turns[from..] {
             positions.push_back(position.clone());
-            Machine { law: &*turn.law, off: self.off }.replay(&mut position, &turn.deeds, &mut log)?;
+            Machine { law: &**turn.law, off: self.off }.replay(&mut position, &turn.deeds, &mut log)?;
         }
         positions.push_back(position);
         self.history.refill(positions);
@@ -403,7 +422,7 @@ impl<L: Law + ?Sized> Session<L> {
         let (events, asked) = (self.log.events.len(), self.log.asked.len());
         let law = Arc::clone(&turn.law);
         self.law = Arc::clone(&law);
-        Machine { law: &*law, off: self.off }.replay(&mut self.position, &turn.deeds, &mut self.log)?;
+        Machine { law: &**law, off: self.off }.replay(&mut self.position, &turn.deeds, &mut self.log)?;
         self.history.push(before);
         self.turns.push(Turn { events, asked, ..turn });
         self.link();

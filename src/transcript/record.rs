@@ -94,11 +94,11 @@ fn walk(desk: &Desk, counted: bool) -> Result<Vec<Part>, String> {
     let mut round = shadow.state().table.clock.round;
     for turn in desk.session().turns() {
         shadow.begin(&turn.label);
-        if !Arc::ptr_eq(&turn.law, shadow.law()) {
-            shadow.change_law(Arc::clone(&turn.law));
+        if !Arc::ptr_eq(turn.law(), shadow.law()) {
+            shadow.change_law(Arc::clone(turn.law()));
         }
         // What is told of a card that nobody knows stands only in what was typed.
-        let as_typed = turn.law_before.is_some() || !has_number(&turn.label);
+        let as_typed = turn.law_before().is_some() || !has_number(&turn.label);
         let mut lines = if as_typed { vec![Line::of(turn.label.to_string())] } else { Vec::new() };
         if let Some(typed) = turn.deeds.first().and_then(|deed| desk.typed_for(deed)) {
             // A repair of the past is typed again, with everything that was answered on the way.

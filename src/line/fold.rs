@@ -3,8 +3,6 @@
 
 use std::borrow::Cow;
 
-use smol_str::SmolStr;
-
 /// Folds a name or what was typed for one. Text without letters or digits folds to nothing.
 #[must_use]
 pub fn fold(text: &str) -> String {
@@ -14,20 +12,6 @@ pub fn fold(text: &str) -> String {
     // Some capitals are read otherwise than their small letters, or not at all.
     let small: String = text.chars().flat_map(char::to_lowercase).collect();
     plain_folded(&deunicode::deunicode_with_tofu(&small, ""))
-}
-
-/// The same for what was typed: it is short, and no room has to be asked for.
-pub(super) fn fold_short(text: &str) -> SmolStr {
-    const SHORT: usize = 22;
-    if text.len() > SHORT || !text.is_ascii() {
-        return fold(text).into();
-    }
-    let (mut folded, mut end) = ([0; SHORT], 0);
-    each_folded(text, |letter| {
-        folded[end] = letter;
-        end += 1;
-    });
-    std::str::from_utf8(&folded[..end]).unwrap_or_default().into()
 }
 
 /// The same without a copy where the text is folded already, as most of what is typed is.
@@ -111,20 +95,14 @@ fn is_kept(letter: char) -> bool {
 
 /// Letters and digits that are ASCII, and nothing else.
 fn plain_folded(plain: &str) -> String {
-    let mut folded = Vec::with_capacity(plain.len());
-    each_folded(plain, |letter| folded.push(letter));
-    String::from_utf8(folded).unwrap_or_default()
-}
-
-#[inline]
-fn each_folded(plain: &str, mut tell: impl FnMut(u8)) {
-    let mut last = b' ';
+    let (mut folded, mut last) = (Vec::with_capacity(plain.len()), b' ');
     for letter in plain.bytes().filter(u8::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()) {
         if !(letter == b'e' && matches!(last, b'a' | b'o' | b'u')) {
-            tell(letter);
+            folded.push(letter);
         }
         last = letter;
     }
+    String::from_utf8(folded).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -154,8 +132,6 @@ mod tests {
         for text in ["scout", "field-1-0", "Größe", "groesse", "blue", "queue", "", "a1e", "?", "x e", "EEL"]
         {
             assert_eq!(folded(text), fold(text), "{text}");
-            assert_eq!(fold_short(text), fold(text), "{text}");
-            assert_eq!(fold_short(&text.repeat(9)), fold(&text.repeat(9)), "{text}");
             assert!(
                 folds_to(text, &fold(text)) && !folds_to(text, "x1") && !folds_to("field-11", &fold(text))
             );

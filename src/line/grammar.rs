@@ -1,5 +1,7 @@
 //! The verbs that can be typed now: the command table and what the open game adds to it.
 
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::command::Command;
@@ -39,15 +41,26 @@ pub struct Grammar {
     game: Vec<GameVerb>,
     /// Every spelling, the game's first: where both have a word, the game's is meant.
     spellings: Vec<Spelling>,
-    /// Spellings by their first letters, those of the same ones in their order.
-    by_letters: Vec<(u64, usize)>,
+    /// The first spelling that folds to this.
+    by_fold: HashMap<String, usize, BuildHasherDefault<Letters>>,
     /// The game's verbs that are spelled with a hyphen, in two words.
     of_two_words: Vec<(usize, &'static str, &'static str)>,
 }
 
-/// The first eight letters as one number, by which spellings are looked up: few have more than those in common.
-fn first_letters(folded: &str) -> u64 {
-    folded.bytes().take(8).fold(0, |number, letter| number << 8 | u64::from(letter))
+/// A hash of a few letters; all spellings are ours, so nobody can choose them to collide.
+#[derive(Default)]
+struct Letters(u64);
+
+impl Hasher for Letters {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0.rotate_left(5) ^ u64::from(*byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -68,12 +81,13 @@ impl Grammar {
             COMMANDS.iter().flat_map(|command| command.spellings().map(|word| (word, Target::Meta(command))));
         let spellings = own.chain(meta).map(|(word, target)| Spelling { word, folded: fold(word), target });
         let spellings: Vec<Spelling> = spellings.collect();
-        let numbered = spellings.iter().enumerate().map(|(n, spelling)| (first_letters(&spelling.folded), n));
-        let mut by_letters: Vec<(u64, usize)> = numbered.collect();
-        by_letters.sort_unstable();
+        let mut by_fold = HashMap::with_capacity_and_hasher(spellings.len(), BuildHasherDefault::default());
+        for (n, spelling) in spellings.iter().enumerate() {
+            by_fold.entry(spelling.folded.clone()).or_insert(n);
+        }
         let parts = game.iter().enumerate().map(|(n, verb)| (n, verb.name.split_once('-')));
         let of_two_words = parts.filter_map(|(n, parts)| parts.map(|(one, two)| (n, one, two))).collect();
-        Grammar { game: game.to_vec(), spellings, by_letters, of_two_words }
+        Grammar { game: game.to_vec(), spellings, by_fold, of_two_words }
     }
 
     /// The grammar of these verbs, made once for all who ask for it.
@@ -138,10 +152,7 @@ impl Grammar {
         if folded.is_empty() {
             return self.spellings.iter().find(|s| s.word == word).map(|s| s.target);
         }
-        let letters = first_letters(folded);
-        let at = self.by_letters.partition_point(|(first, _)| *first < letters);
-        let alike = self.by_letters[at..].iter().take_while(|(first, _)| *first == letters);
-        alike.map(|(_, n)| &self.spellings[*n]).find(|s| s.folded == folded).map(|s| s.target)
+        self.by_fold.get(folded).map(|n| self.spellings[*n].target)
     }
 
     /// The name of a verb.

@@ -5,9 +5,8 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use smallvec::{SmallVec, smallvec};
-use smol_str::SmolStr;
 
-use super::fold::{fold, fold_short, is_gap, word_starts};
+use super::fold::{fold, is_gap, word_starts};
 use super::near::nearest;
 use super::words::Word;
 
@@ -64,9 +63,9 @@ struct Name {
 #[derive(Debug)]
 struct Head {
     used: usize,
-    whole: SmolStr,
+    whole: String,
     /// The same without a single letter at the end, and that letter.
-    copy: Option<(SmolStr, char)>,
+    copy: Option<(String, char)>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -239,7 +238,7 @@ impl Name {
 
 impl Head {
     fn new(used: usize, typed: &str) -> Head {
-        Head { used, whole: fold_short(typed), copy: copy_letter(typed) }
+        Head { used, whole: fold(typed), copy: copy_letter(typed) }
     }
 
     /// Whether folding swallowed the letter: `gorgo e` folds to `gorgo`.
@@ -270,7 +269,7 @@ fn heads(words: &[Word]) -> SmallVec<[Head; 2]> {
 }
 
 /// `bone-wraith b`, `bone-wraith-b` and `bone-wraith b, …`: the name and the letter.
-fn copy_letter(typed: &str) -> Option<(SmolStr, char)> {
+fn copy_letter(typed: &str) -> Option<(String, char)> {
     // Most names end with no single letter.
     if typed.as_bytes().last().is_some_and(u8::is_ascii_digit) {
         return None;
@@ -278,7 +277,7 @@ fn copy_letter(typed: &str) -> Option<(SmolStr, char)> {
     let mut letters = typed.trim_end_matches(',').chars();
     let letter = letters.next_back().filter(char::is_ascii_alphabetic)?;
     letters.next_back().filter(|&before| is_gap(before))?;
-    Some((fold_short(letters.as_str()), letter.to_ascii_lowercase()))
+    Some((fold(letters.as_str()), letter.to_ascii_lowercase()))
 }
 
 fn is_number(text: &str) -> bool {

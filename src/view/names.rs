@@ -181,10 +181,11 @@ impl<'g> Names<'g> {
         let (number, several) = match self.viewer {
             // A copy beyond the first tells of another without looking for it.
             Viewer::Table => (copy(card), copy(card) > 0 || table.has_twin(card, |c| self.sees(c))),
+            // Which copy was known first may hang on what others hold: a seat counts them by where they came from.
             Viewer::Seat(_) => {
-                let others = table.copies(face).filter(|c| *c != card && self.sees(*c)).map(copy);
+                let others = table.copies(face).filter(|other| *other != card && self.sees(*other));
                 let (all, before) =
-                    others.fold((0, 0), |(all, n), other| (all + 1, n + u8::from(other < copy(card))));
+                    others.fold((0, 0), |(all, n), other| (all + 1, n + u8::from(other.0 < card.0)));
                 (before, all > 0)
             }
         };
